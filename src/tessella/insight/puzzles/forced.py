@@ -1,23 +1,22 @@
 """Puzzles of forced wins: a win in so many turns, or the only move that does not lose."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
 from ...core.position import Position
 from ...engine.budget import Budget, Slices
 from ...engine.proofs.prover import Prover
-from .file import Kind, WrittenPuzzle
-from .packing import packed
-from .proofs import LONGEST, Proofs, can_be_forced, moves_after
+from .found import Found, written
+from .proofs import LONGEST, Proofs, can_be_forced
 
-Found = tuple[WrittenPuzzle, list[int]]
-"""A puzzle, and the actions that are right."""
 SHORTEST = 3
 """Plies of the shortest win that puzzles ask for."""
 FEW = 4
 """A puzzle has at least so many moves for each that is right."""
 DEEPER = 10
 """By how much more effort it is confirmed that a move does not lose, or does not win."""
+
+CONFIRMED = 300_000
+"""The effort of each proof without the game's patterns."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +25,7 @@ class Forced:
 
     nodes: int
 
-    def found(self, position: Position, but: Collection[str] = ()) -> Found | None:
+    def found(self, position: Position, but: frozenset[str] = frozenset()) -> Found | None:
         """The puzzle in a position, with the actions that are right; None if there is none, or one of a kind in `but`.
         The grade is left open."""
         if not can_be_forced(position) or len(position.actions) < FEW:
@@ -49,7 +48,7 @@ class Forced:
         if not confirmed(position, seat, length, first):
             return None
         turns = turns_of(position, line[-1], seat)
-        return written("win", position, line, turns, length), right
+        return Found(written("win", position, line, turns, length), right)
 
     def defence(self, position: Position, proofs: Proofs) -> Found | None:
         """The only move after which the other side has no proved win, where some others lose slowly."""
@@ -74,8 +73,7 @@ class Forced:
             return None
         lost = position.play(losing)
         end = [lost, *proofs.line(lost, other)][-1]
-        puzzle = written("defend", position, [after], turns_of(position, end, other), longest)
-        return puzzle, [held]
+        return Found(written("defend", position, [after], turns_of(position, end, other), longest), [held])
 
 
 def is_forced(position: Position, proofs: Proofs) -> bool:
@@ -89,7 +87,7 @@ def confirmed(position: Position, seat: int, length: int, first: int | None) -> 
 
     first: the move that wins; no other one wins as soon.
     """
-    prover, effort = Prover(position, seat, bits=18, patterns=False), Budget(nodes=2_000_000)
+    prover, effort = Prover(position, seat, bits=18, patterns=False), Budget(nodes=CONFIRMED)
     if first is None:
         return position.over or prover.prove(position, Slices(effort), length).wins is True
     for action in position.actions:
@@ -106,15 +104,3 @@ def turns_of(position: Position, end: Position, seat: int) -> int:
     """How many turns a seat has between two positions of a game."""
     seats = [move.seat for move in end.history[len(position.history) :]]
     return sum(one == seat and one != before for before, one in zip([None, *seats], seats, strict=False))
-
-
-def written(kind: Kind, position: Position, line: list[Position], turns: int, plies: int) -> WrittenPuzzle:
-    """A puzzle as data."""
-    return WrittenPuzzle(
-        kind=kind,
-        position=packed(position),
-        solution=" ".join(moves_after(position, line)),
-        grade="",
-        turns=turns,
-        plies=plies,
-    )

@@ -9,10 +9,13 @@ from ...core.mover import CHANCE
 from ...core.position import Position
 from ...engine.budget import Budget
 from ...engine.search import search
+from .best import Best
 from .file import WrittenPuzzle
 from .forced import Forced
 from .grading import grade_of
 from .packing import unpacked
+from .proofs import can_be_forced
+from .together import Together, can_be_planned, quickest
 
 OPENING = (2, 8)
 """So many random plies begin a game, at least and at most."""
@@ -43,7 +46,11 @@ def get_ready(question: Mapping[str, Any]) -> None:
 
 
 def played(first: Position, random: Random) -> Iterator[Position]:
-    """Yields the positions of an engine's game in which a seat chooses, after a random opening."""
+    """Yields the positions of an engine's game in which a seat chooses, after a random opening; where all play
+    together, those of a plan."""
+    if can_be_planned(first):
+        yield from planned(first, random)
+        return
     position, plies = first, random.randint(*OPENING)
     nodes = [random.choice(STRENGTHS) for _ in range(first.seats)]
     while not position.over:
@@ -56,6 +63,16 @@ def played(first: Position, random: Random) -> Iterator[Position]:
         position = position.play(search(position, Budget(nodes=nodes[position.mover]), seed=seed).move.action)
 
 
+def planned(first: Position, random: Random) -> Iterator[Position]:
+    """Yields the positions of a plan that wins together; none if there is none."""
+    position = first
+    while position.mover == CHANCE:
+        position = position.roll(random)
+    for act in quickest(position)[0].acts:
+        yield position
+        position = position.play(act)
+
+
 def positions_of(end: Position) -> Iterator[Position]:
     """Yields the positions of a game in which a seat chose."""
     position = Position.first(end.game, end.options)
@@ -66,12 +83,25 @@ def positions_of(end: Position) -> Iterator[Position]:
 
 
 def found_in(positions: list[Position], nodes: int) -> Iterator[WrittenPuzzle]:
-    """Yields the puzzles in the positions of a game, at most one of each kind, the latest first."""
-    kinds = set[str]()
-    maker = Forced(nodes)
-    for position in reversed(positions):
-        found = maker.found(position, kinds)
-        if found:
-            puzzle, right = found
-            kinds.add(puzzle.kind)
-            yield puzzle.model_copy(update={"grade": grade_of(position, right)})
+    """Yields the puzzles in the second half of a game, at most one of each kind. The positions are looked at in any
+    order: near the end of a game wins are short."""
+    late = positions[len(positions) // 2 :]
+    if not late:
+        return
+    kinds, maker = frozenset[str](), maker_for(late[0], nodes)
+    for position in Random(len(late)).sample(late, len(late)):
+        if found := maker.found(position, kinds):
+            puzzle = found.puzzle
+            kinds |= {puzzle.kind}
+            yield (
+                puzzle
+                if puzzle.grade
+                else puzzle.model_copy(update={"grade": grade_of(position.view(position.mover), found.right)})
+            )
+
+
+def maker_for(position: Position, nodes: int) -> Forced | Together | Best:
+    """What makes puzzles of a game: proofs where they are possible, plans where all play together, or else games."""
+    if can_be_forced(position):
+        return Forced(nodes)
+    return Together(nodes) if can_be_planned(position) else Best(nodes)

@@ -75,9 +75,3 @@ class Proofs:
                 return
             position = position.play(action)
             yield position
-
-
-def moves_after(position: Position, line: list[Position]) -> tuple[str, ...]:
-    """The moves of a line that begins after a position, as texts."""
-    end = line[-1] if line else position
-    return tuple(move.text for move in end.history[len(position.history) :])

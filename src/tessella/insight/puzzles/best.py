@@ -1,0 +1,158 @@
+"""Puzzles for all other games: one move is clearly better than every other one.
+
+Where the end is near and nothing is hidden, that is proved. Elsewhere it is measured: a search names the three best
+moves, and then pairs of games are played to their ends after the first and after each of the others. The games of a
+pair have the same hidden things, as the mover may imagine them, and the same chance.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+
+from ...core.compiler.rng import new_rng
+from ...core.mover import CHANCE
+from ...core.position import Position
+from ...engine.budget import Budget
+from ...engine.report import Report
+from ...engine.search import search
+from .file import Margin
+from .found import Found, written
+
+RIVALS = 2
+"""How many other moves the best one is measured against."""
+PAIRS = 24
+"""Pairs of games in the first round of measuring; a puzzle that passes it plays three times as many more."""
+PLAYER = Budget(nodes=24)
+"""The effort of a move in these games."""
+ODDS = (8, 1, 1)
+"""How often they go on with the best move found, the second and the third: where no chance acts they would be equal."""
+SEEN = 0.015
+"""The least difference in the share of the win that a search has to see before games are played."""
+APART = 0.05
+"""The least difference that these games have to show, as a mean, in a game without points."""
+POINTS = 2.0
+"""The least difference in points that games have to show, as a mean; the interval must lie above nothing."""
+CONFIDENT = 1.96
+"""The half of a 95% interval, in standard errors."""
+
+
+@dataclass(frozen=True)
+class Best:
+    """Makes such puzzles. nodes: the effort of a search."""
+
+    nodes: int
+
+    def found(self, position: Position, but: frozenset[str] = frozenset()) -> Found | None:
+        """The puzzle in a position; None if there is none, or one of the kind in `but`. The grade is left open."""
+        if "best" in but or len(position.actions) <= RIVALS:
+            return None
+        view = position.view(position.mover)
+        report = search(view, Budget(nodes=self.nodes), lines=RIVALS + 1, seed=1)
+        if report.value - report.lines[1].value < SEEN or not self.again(view, report):
+            return None
+        best, *others = (line.moves[0].action for line in report.lines)
+        if is_proved(position, best, self.nodes):
+            margin, proved = None, True
+        else:
+            margin, proved = clear_margin(view, best, others), False
+            if margin is None:
+                return None
+        puzzle = written("best", position, [position.play(best)], None, 1)
+        return Found(puzzle.model_copy(update={"margin": margin, "proved": proved}), [best])
+
+    def again(self, view: Position, report: Report) -> bool:
+        """Whether another search with twice the effort finds the same move."""
+        return search(view, Budget(nodes=2 * self.nodes), lines=RIVALS + 1, seed=2).move == report.move
+
+
+def is_proved(position: Position, best: int, nodes: int) -> bool:
+    """Whether searches are certain of every move's result, and all others get less than the best one."""
+    if position.game.kernel.hidden:
+        return False
+    floor = certain(position, best, nodes)
+    if floor is None:
+        return False
+    for action in position.actions:
+        if action != best:
+            result = certain(position, action, nodes)
+            if result is None or result >= floor:
+                return False
+    return True
+
+
+def certain(position: Position, action: int, nodes: int) -> float | None:
+    """What an action is sure to bring its mover; None if a search is not certain."""
+    after, seat = position.play(action), position.mover
+    if after.over:
+        return after.utility[seat]
+    if after.mover == CHANCE or position.seats != 2:
+        return None
+    report = search(after, Budget(nodes=nodes))
+    if not report.proven:
+        return None
+    return report.value if after.mover == seat else 1.0 - report.value
+
+
+def clear_margin(view: Position, best: int, others: Sequence[int]) -> Margin | None:
+    """The least margin of an action over others, by games; None if it is not clear."""
+    margins = list[Margin]()
+    for other in others:
+        for pairs in (PAIRS, 4 * PAIRS):
+            margin = measured(view, best, other, pairs)
+            if not is_clear(margin):
+                return None
+        margins.append(margin)
+    return min(margins, key=lambda each: each.points or each.share)
+
+
+def is_clear(margin: Margin) -> bool:
+    """Whether a margin is large and sure enough."""
+    if margin.points is None:
+        return margin.share[0] >= APART and margin.share[1] > 0
+    return margin.points[0] >= POINTS and margin.points[1] > 0 and margin.share[0] >= 0
+
+
+def measured(view: Position, best: int, other: int, pairs: int) -> Margin:
+    """By how much an action is better than another one, in so many pairs of games."""
+    seat, shares, points = view.mover, list[float](), list[float]()
+    for number in range(pairs):
+        world = imagined(view, number)
+        ends = [played_out(world.play(action), number) for action in (best, other)]
+        shares.append(ends[0].utility[seat] - ends[1].utility[seat])
+        points.append(lead_of(ends[0], seat) - lead_of(ends[1], seat))
+    return Margin(share=interval(shares), points=interval(points) if any(points) else None, games=pairs)
+
+
+def interval(values: Sequence[float]) -> tuple[float, float, float]:
+    """The mean, and the ends of its 95% interval."""
+    mean, error = fmean(values), stdev(values) / sqrt(len(values)) * CONFIDENT
+    return round(mean, 3), round(mean - error, 3), round(mean + error, 3)
+
+
+def imagined(view: Position, number: int) -> Position:
+    """A whole position as the mover of a view may imagine it."""
+    if not view.game.kernel.hidden:
+        return view
+    state = view.state()
+    view.game.kernel.fill(state, view.mover, new_rng(number))
+    return Position(view.game, view.options, view.game.rules.setup(view.options), state, view.history)
+
+
+def played_out(position: Position, seed: int) -> Position:
+    """The end of a game that the engine goes on to play, with little effort, varied, and with the chance of a seed."""
+    random = Random(seed)
+    while not position.over:
+        if position.mover == CHANCE:
+            position = position.roll(random)
+        else:
+            lines = search(position.view(position.mover), PLAYER, seed=seed, lines=len(ODDS)).lines
+            position = position.play(random.choices(lines, ODDS[: len(lines)])[0].moves[0].action)
+    return position
+
+
+def lead_of(end: Position, seat: int) -> float:
+    """The points of a seat ahead of the best other one; of a single seat, its points."""
+    score = end.score
+    return score[seat] - max((score[other] for other in range(end.seats) if other != seat), default=0.0)
