@@ -187,7 +187,7 @@ def solved(name: str, puzzle_id: str, trial: Moves) -> PuzzleAnswer:
 def reached(puzzle: Puzzle, trial: Moves) -> Position:
     """The position after the moves of a trial; raises HTTPException (422) if nothing is asked there."""
     position = replayed(puzzle.position, trial.moves)
-    if position.mover != puzzle.position.mover:
+    if position.mover < 0:  # the game is over, or chance acts
         raise HTTPException(422, "After these moves there is nothing to solve.")
     return position
 
