@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .engine.playouts.statistics import Statistics, UnknownPolicy, statistics
     from .engine.report import Line, Report
     from .engine.search import search
+    from .insight.analysis import AnalysedLine, Analysis, Value, analyse
     from .record import Record, RecordError, Unrecordable
 
     __version__: str
@@ -43,6 +44,8 @@ __all__ = [
     "WATCHER",
     "Abandoned",
     "Advice",
+    "AnalysedLine",
+    "Analysis",
     "Budget",
     "Control",
     "FairOpening",
@@ -66,6 +69,8 @@ __all__ = [
     "UnknownLevel",
     "UnknownPolicy",
     "Unrecordable",
+    "Value",
+    "analyse",
     "catalogue",
     "choose",
     "find",
@@ -92,6 +97,7 @@ HOMES = {
     "engine.playouts.statistics": "Statistics UnknownPolicy statistics",
     "engine.report": "Line Report",
     "engine.search": "search",
+    "insight.analysis": "AnalysedLine Analysis Value analyse",
     "record": "Record RecordError Unrecordable",
 }
 """The names that each module defines."""

@@ -66,15 +66,17 @@ class Judge:
         """A search reports; returns whether it claims a win."""
         seat = position.mover
         self.counts["searches"] += 1
-        if report.proven and report.value > WON:
-            self.hear(opinions, position.play(report.move), seat, wins=True)
-            return True
-        if report.proven and report.value < LOST:
-            self.hear(opinions, position, 1 - seat, wins=True)
-        elif report.proven:
-            for each in range(2):
-                self.hear(opinions, position, each, wins=False)
-        return False
+        for line in filter(lambda line: line.proven, report.lines):
+            after = position.play(line.moves[0])
+            whole = position if line is report.lines[0] else after  # the best line tells of all others, too
+            if line.value > WON:
+                self.hear(opinions, after, seat, wins=True)
+            elif line.value < LOST:
+                self.hear(opinions, whole, 1 - seat, wins=True)
+            else:
+                for each in range(2):
+                    self.hear(opinions, whole, each, wins=False)
+        return report.proven and report.value > WON
 
     def tell(self) -> None:
         """Print the counts (pytest -s), and see that at least a third of the claims were judged."""
@@ -188,6 +190,13 @@ def judge_games(judge: Judge, first: Position, games: range, nodes: int, **wishe
 def test_what_is_called_proven_in_a_game_is_so(first, method, threads):
     judge = Judge(600)
     judge_games(judge, first(), range(2), nodes=1500, method=method, threads=threads)
+    judge.tell()
+
+
+@pytest.mark.parametrize(("first", "method", "threads"), [PLAYED[0], PLAYED[2]])
+def test_what_is_called_proven_of_any_of_three_lines_is_so(first, method, threads):
+    judge = Judge(600)
+    judge_games(judge, first(), range(2), nodes=1500, method=method, threads=threads, lines=3)
     judge.tell()
 
 

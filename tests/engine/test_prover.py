@@ -19,9 +19,9 @@ from tessella.engine.report import Report
 from tessella.engine.search import search
 from tessella.engine.task import Progress, Task
 from tessella.engine.trees import proving
-from tessella.engine.trees.base import LOST, OPEN, REFUTED
 from tessella.engine.trees.proving import Proving
 from tessella.engine.trees.puct import Puct
+from tessella.engine.trees.status import LOST, OPEN, REFUTED
 
 pytestmark = pytest.mark.once
 

@@ -11,8 +11,8 @@ from tessella.engine.budget import Budget
 from tessella.engine.memory import Memory
 from tessella.engine.search import search
 from tessella.engine.task import Task
-from tessella.engine.trees.base import OPEN
 from tessella.engine.trees.puct import Puct, PuctTree
+from tessella.engine.trees.status import OPEN
 
 ENOUGH = Budget(nodes=4000)
 

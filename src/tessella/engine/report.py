@@ -14,11 +14,12 @@ class Line:
     """A principal variation: moves that can be played one after another, each the best for its seat.
 
     A line ends before chance acts; in games with hidden hands it has one move only. value: the utility that the seat of
-    the first move may expect, from 0 (loss) to 1 (win).
+    the first move may expect, from 0 (loss) to 1 (win). proven: whether this value is certain.
     """
 
     moves: tuple[Move, ...]
     value: float
+    proven: bool = False
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Report:
     """The lines that a search found, the best first, each with another first move.
 
     depth: how far the search looked ahead, in plies. nodes: how much it looked at (see Budget). seconds: the time it
-    took, which equality of reports ignores. proven: whether the value of the best line is certain.
+    took, which equality of reports ignores.
 
     >>> import tessella
     >>> report = tessella.search(tessella.new("tictactoe").replay([0, 4, 1, 3]))
@@ -38,7 +39,6 @@ class Report:
     depth: int = 0
     nodes: int = 0
     seconds: float = field(default=0.0, compare=False)
-    proven: bool = False
 
     @property
     def move(self) -> Move:
@@ -50,8 +50,13 @@ class Report:
         """The utility that the mover may expect after the best move."""
         return self.lines[0].value
 
+    @property
+    def proven(self) -> bool:
+        """Whether the value of the best line is certain."""
+        return self.lines[0].proven
 
-def line_of(position: Position, actions: Iterable[int], value: float) -> Line:
+
+def line_of(position: Position, actions: Iterable[int], value: float, proven: bool = False) -> Line:
     """A line of the first action, which must be legal, and of as many of the next ones as can be played.
 
     If hands are hidden, the line has the first move only, because its mover may not know what the move reveals.
@@ -64,7 +69,7 @@ def line_of(position: Position, actions: Iterable[int], value: float) -> Line:
         if position.game.kernel.hidden:
             break
         after = after.play(action)
-    return Line(tuple(moves), value)
+    return Line(tuple(moves), value, proven)
 
 
 def unsearched(position: Position, actions: Sequence[int]) -> tuple[Line, ...]:
@@ -74,9 +79,8 @@ def unsearched(position: Position, actions: Sequence[int]) -> tuple[Line, ...]:
 
 def only_choice(position: Position, action: int) -> Report:
     """The report if there is only one action to choose."""
-    [line] = unsearched(position, [action])
     wins = wins_at_once(position, action)
-    return Report((Line(line.moves, 1.0),) if wins else (line,), proven=wins)
+    return Report((line_of(position, [action], 1.0 if wins else UNKNOWN, wins),))
 
 
 def wins_at_once(position: Position, action: int) -> bool:

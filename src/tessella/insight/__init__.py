@@ -1,1 +1,1 @@
-"""What the engine teaches: puzzles, and what else is told to people about their games."""
+"""What the engine can teach: analysis of positions, with values that people can read, and puzzles."""

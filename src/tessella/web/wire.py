@@ -236,6 +236,7 @@ class SandboxState(NextClicks):
 
     svg: str  # the board
     moves: list[str]  # those that led here, chance's included, in the game's notation
+    seats: list[int]  # the seat of each move; -1 chance
     turn: int  # the seat to act; -2 the game is over
     status: str  # who is to play, or how the game ended, one sentence
     task: str  # what the player to act can do now, one sentence; may be empty
@@ -243,6 +244,49 @@ class SandboxState(NextClicks):
     news: str  # the effect of the last player's action, one sentence; may be empty
     refusal: str  # why the move that was tried is illegal; empty if it is legal or incomplete
     example: str  # a move that could be typed; empty when the game is over
+
+
+# Analysis
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnalysisPage:
+    """The data with which an analysis board is loaded."""
+
+    game: str  # the name of the game
+    options: dict[str, Any]  # those that differ from the defaults
+    sides: list[str]  # the names of the seats
+    together: bool  # all win or lose together
+    headers: dict[str, str]  # of the record
+    comment: str  # before the first move
+    moves: list[dict[str, Any]]  # entries of a record as in its JSON form, each with the seat of its move
+    hides: bool  # hands are hidden in this game
+    table: str  # the address of the game's table; empty for a position of one's own
+    keep: str | None  # why this browser cannot keep variations there; None if it can
+    off: str | None  # why this server analyses nothing; None if it does
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnalysisLine:
+    """Moves that are good for the mover."""
+
+    moves: list[str]  # in the game's notation
+    path: list[str]  # the clicks of the first of them
+    words: str  # what the mover may expect of them, without a full stop
+    score: float  # the expected score of the mover, from 0 to 1
+    proven: bool  # it is certain
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnalysisReport:
+    """What is known of a position so far."""
+
+    seat: int  # the mover
+    lines: list[AnalysisLine]  # the best first
+    depth: int  # how far was looked ahead, in plies
+    nodes: int
+    seconds: float  # that this analysis took so far
+    final: bool = False  # nothing more comes
 
 
 # A guided first game

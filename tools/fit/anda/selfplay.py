@@ -20,8 +20,8 @@ from tessella import Position
 from tessella.engine.budget import Budget
 from tessella.engine.memory import Memory
 from tessella.engine.search import search
-from tessella.engine.trees.base import LOST, WON
 from tessella.engine.trees.puct import Puct, PuctTree
+from tessella.engine.trees.status import LOST, WON
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 from tuning.units import WORDS, numbered, results_of

@@ -188,8 +188,10 @@ class Search:
         Among more than two nothing but a win is proven: the others need not play against the mover all together.
         """
         task, position = self.task, self.task.position
-        lines = tuple(line_of(position, each.actions, each.utility) for each in self.found)
         two_sides = position.seats <= 2 or position.game.cooperative
-        proven = bool(self.found) and self.found[0].certain and (two_sides or self.found[0].value > SURE)
+        lines = tuple(
+            line_of(position, each.actions, each.utility, each.certain and (two_sides or each.value > SURE))
+            for each in self.found
+        )
         lines = lines or unsearched(position, task.among[: task.lines])
-        return Report(lines, self.depth, self.nodes, task.seconds, proven)
+        return Report(lines, self.depth, self.nodes, task.seconds)

@@ -13,7 +13,7 @@ import numpy as np
 from ...core.compiler.jit import Compiled
 from ...core.compiler.rng import new_rng
 from ...core.position import Game, Position
-from ..report import Report, line_of
+from ..report import Report, line_of, wins_at_once
 from ..task import Task
 from .greedy_kernel import make_by_points, make_game, make_rank
 
@@ -39,7 +39,12 @@ class Greedy:
         best, values = self.values_of(task.position, task.among, task.seed)
         others = sorted(set(task.among) - {best}, key=lambda action: -values[action])
         lines = tuple(
-            line_of(task.position, [action], max(0.0, min(values[action], values[best])))
+            line_of(
+                task.position,
+                [action],
+                max(0.0, min(values[action], values[best])),
+                wins_at_once(task.position, action),
+            )
             for action in (best, *others)[: task.lines]
         )
         return Report(lines, 1, len(task.among), task.seconds)

@@ -192,8 +192,7 @@ def report_of(task: Task, race: Race) -> Report:
     for arm in race.ranks()[: task.lines]:
         value = float(arm["total"] / arm["rounds"]) if arm["rounds"] else UNKNOWN
         ceiling = min(ceiling, value)
-        lines.append(line_of(task.position, [int(arm["action"])], ceiling))
-    proven = wins_at_once(task.position, lines[0].moves[0].action)
-    return Report(
-        tuple(lines), task.position.game.kernel.estimate.HORIZON or 0, race.playouts, task.seconds, proven
-    )
+        action = int(arm["action"])
+        wins = wins_at_once(task.position, action)
+        lines.append(line_of(task.position, [action], 1.0 if wins else ceiling, wins))
+    return Report(tuple(lines), task.position.game.kernel.estimate.HORIZON or 0, race.playouts, task.seconds)

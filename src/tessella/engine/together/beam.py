@@ -52,7 +52,7 @@ class BeamSearch:
         kept = kept_plan_in(task.memory)
         acts = kept.rest_from(task.position)
         if acts and task.lines == 1 and acts[0] in task.among:
-            return Report((line_of(task.position, acts, WON),), len(acts), 0, task.seconds, proven=True)
+            return Report((line_of(task.position, acts, WON, proven=True),), len(acts), 0, task.seconds)
         planner = Planner(task)
         for left in range(min(task.lines, len(task.among)), 0, -1):
             planner.add_plan(left)
@@ -115,9 +115,12 @@ class Planner:
     def report(self, plans: Sequence[Plan], nodes: int) -> Report:
         """The report on some plans, the best first."""
         plans = sorted(plans, key=lambda plan: plan.rank, reverse=True)
-        lines = tuple(line_of(self.task.position, plan.actions, plan.value) for plan in plans)
-        proven = plans[0].wins and wins_with(self.task.position, plans[0].actions)
-        return Report(lines, len(plans[0].actions), nodes, self.task.seconds, proven)
+        position = self.task.position
+        lines = tuple(
+            line_of(position, plan.actions, plan.value, plan.wins and wins_with(position, plan.actions))
+            for plan in plans
+        )
+        return Report(lines, len(plans[0].actions), nodes, self.task.seconds)
 
 
 @dataclass(frozen=True)

@@ -45,8 +45,9 @@ class Planning:
         report = self.beam.search(task)
         if outlook.lost:
             kept.give_up(task.position)
-            lines = tuple(replace(line, value=0.0) for line in report.lines)
-            return replace(report, lines=lines, proven=True)
+            return replace(
+                report, lines=tuple(replace(line, value=0.0, proven=True) for line in report.lines)
+            )
         return report
 
     def look(self, task: Task) -> Outlook:
@@ -78,4 +79,4 @@ def rank(plan: Outlook) -> tuple[tuple[int, ...], int]:
 
 def won(task: Task, acts: tuple[int, ...], looked: int) -> Report:
     """The report of a plan that wins."""
-    return Report((line_of(task.position, acts, 1.0),), len(acts), looked, task.seconds, proven=True)
+    return Report((line_of(task.position, acts, 1.0, proven=True),), len(acts), looked, task.seconds)

@@ -12,10 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 from ..budget import Slices
 from ..report import UNKNOWN, Line, Report, line_of, wins_at_once
 from ..task import Task
-
-OPEN, WON, LOST, REFUTED = 0, 1, 2, 3
-"""What is proved of a node, for the seat that chose it. REFUTED: it does not win, but may be a draw; said by somebody
-else for one search, and only of the root's children."""
+from .status import LOST, OPEN, WON
 
 
 class Child(NamedTuple):
@@ -136,11 +133,8 @@ def report_of(task: Task, trees: Sequence[Tree], choices: Collection[int] | None
     for child in best[: task.lines]:
         action, ceiling = child.action, min(ceiling, child.value)
         most = max(trees, key=lambda tree: tree.child(action).rank)
-        lines.append(line_of(task.position, most.variation(action), ceiling))
-    if trees[0].proves:
-        all_lose = len(found) == len(task.among) and any(tree.root["proof"] == LOST for tree in trees)
-        proven = best[0].proof == WON or all_lose
-    else:
-        proven = wins_at_once(task.position, best[0].action)
+        wins = child.proof == WON or (not most.proves and wins_at_once(task.position, action))
+        value, proven = 1.0 if wins else ceiling, wins or child.proof == LOST
+        lines.append(line_of(task.position, most.variation(action), value, proven))
     depth, nodes = max(tree.deepest for tree in trees), sum(tree.done for tree in trees)
-    return Report(tuple(lines), depth, nodes, task.seconds, proven)
+    return Report(tuple(lines), depth, nodes, task.seconds)

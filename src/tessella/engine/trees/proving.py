@@ -55,7 +55,7 @@ class Proving:
         report = self.choice(task, prover)
         report = replace(report, nodes=report.nodes + proof.nodes + counter.nodes)
         if counter.wins:
-            return replace(report, lines=(replace(report.lines[0], value=0.0),), proven=True)
+            return replace(report, lines=(replace(report.lines[0], value=0.0, proven=True),))
         if proof.wins is None and not report.proven:
             proof = prover.prove(task.position, until(task, 1.0))
             if proof.wins and proof.action is not None:
@@ -134,4 +134,4 @@ def refuted_of(task: Task, prover: Prover) -> frozenset[int]:
 
 def won(task: Task, action: int, nodes: int) -> Report:
     """The report of a proved win."""
-    return Report((line_of(task.position, [action], 1.0),), 0, nodes, task.seconds, proven=True)
+    return Report((line_of(task.position, [action], 1.0, proven=True),), 0, nodes, task.seconds)

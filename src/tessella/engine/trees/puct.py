@@ -15,10 +15,11 @@ from ..parallel import grow_in_parallel
 from ..proofs.endgame import FEW, Endgame, endgame_for
 from ..report import Report, line_of
 from ..task import Task
-from .base import LOST, OPEN, REFUTED, WON, Child, report_of
+from .base import Child, report_of
 from .puct_kernel import STATES, make_puct
 from .puct_tree import blank_tree, context_type, copy_part, plant
 from .recycling import RecyclingTree, kept_trees
+from .status import LOST, OPEN, REFUTED, WON
 
 EXPLORE = 0.6
 """The weight of exploration."""
@@ -63,8 +64,8 @@ class Puct:
             slices = Slices(task.budget.part(self.first), task.stop, task.begun)
             proof = endgame_for(task.memory, task.position).prove(task.position, slices)
             if proof.wins and proof.action is not None:
-                line = line_of(task.position, [proof.action], 1.0)
-                return Report((line,), 0, proof.nodes, task.seconds, proven=True)
+                line = line_of(task.position, [proof.action], 1.0, proven=True)
+                return Report((line,), 0, proof.nodes, task.seconds)
         return self.best_of_trees(task)
 
     def best_of_trees(self, task: Task, refuted: Collection[int] = ()) -> Report:

@@ -16,9 +16,9 @@ from ...core.compiler.jit import Compiled, jit
 from ...core.kernel import Kernel
 from ...core.mover import OVER
 from ..proofs.sequences_kernel import LONGEST, make_sequences
-from .base import LOST, OPEN, WON
 from .puct_tree import open_next, plan_best
 from .softmax import softmax
+from .status import LOST, OPEN, WON
 
 NOBODY = -1
 STATES = 2 * LONGEST + 2

@@ -7,7 +7,7 @@ import numpy as np
 
 from ...core.compiler.jit import jit, record
 from ..proofs.sequences_kernel import sequence_type
-from .base import OPEN
+from .status import OPEN
 from .tree_copy import PROGRESS, make_copy_part
 
 NODE = record(

@@ -65,9 +65,9 @@ class Selective:
         if task.lines == 1 and not task.narrows:
             exact = Exact(task.position)
             if exact.settles(Slices(task.budget.part(self.first), task.stop, task.begun)):
-                line = line_of(task.position, [exact.action], exact.share)
                 proven = task.position.seats <= 2 or wins_at_once(task.position, exact.action)
-                return Report((line,), MOST, exact.nodes, task.seconds, proven)
+                line = line_of(task.position, [exact.action], exact.share, proven)
+                return Report((line,), MOST, exact.nodes, task.seconds)
         return self.best_of_trees(task)
 
     def best_of_trees(self, task: Task) -> Report:

@@ -9,6 +9,7 @@ from ..feature import Feature
 from ..table import Table
 from . import (
     absence,
+    analysis,
     branch,
     clocks,
     daily,
@@ -45,6 +46,7 @@ FEATURES: tuple[Feature[Table], ...] = (
     older_rules.OLDER,
     draw.DRAW,
     hint.HINT,
+    analysis.ANALYSIS,
     prepare.PREPARE,
     remarks.REMARKS,
     branch.BRANCH,

@@ -203,7 +203,7 @@ def of_the_past(table: Table) -> TableState:
     state = Snapshot(table).state(table.me)
     return replace(
         state,
-        can={deed: can and deed == "branch" for deed, can in state.can.items()},
+        can={deed: can and deed in ("branch", "analyse") for deed, can in state.can.items()},
         why_not={},
         note="",
         mine=False,

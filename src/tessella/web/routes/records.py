@@ -42,7 +42,7 @@ async def download_record(request: Request, live: At, form: str, game: int | Non
     kind, write = RECORDS[form]
     record = record_of(table, live.opened_at)
     try:
-        if said := remarks.of(table):
+        if said := remarks.of(live.table, game):
             text = await bounded_worker_of(request).run(with_remarks, form, json_of(record), said)
         else:
             text = await in_thread(write, record)

@@ -11,8 +11,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 
 from ...core.catalogue import find
+from ...core.leaving import REASON_NAMES
 from ...core.mover import CHANCE
-from ...core.position import IllegalMove, Position
+from ...core.position import Game, IllegalMove, Move, Position
+from ...record.steps import LEAVINGS, STEPS, step_text
 from ...table.clicks import NextClicks, next_clicks, preview, read_clicks, read_text
 from ...table.story import example, news, outlook, task
 from ..wire import Nothing, Preview, SandboxState
@@ -37,6 +39,7 @@ class Trial(Moves):
 
     options: dict[str, str | bool | int] = {}
     seat: int | None = None  # whose hand is shown; usually that of who is to act
+    own: bool = False  # shown is what who is to act knows, not all hands
 
 
 @router.post("/{name}/sandbox")
@@ -59,11 +62,11 @@ def tried_out(name: str, trial: Trial) -> SandboxState:
     try:
         read = read_trial(position, trial)
     except IllegalMove as illegal:
-        return described(position, next_clicks(position), trial.seat, str(illegal))
+        return described(position, next_clicks(position), trial, str(illegal))
     if isinstance(read, NextClicks):
-        return described(position, read, trial.seat)
+        return described(position, read, trial)
     after = after_chance(position.play(read))
-    return described(after, next_clicks(after), trial.seat)
+    return described(after, next_clicks(after), trial)
 
 
 def previewed(name: str, trial: Trial) -> Preview | Nothing:
@@ -76,10 +79,18 @@ def replayed(position: Position, moves: list[str]) -> Position:
     """The position after moves; raises HTTPException (422)."""
     for number, move in enumerate(moves, 1):
         try:
-            position = position.play(move)
+            position = played(position, move)
         except IllegalMove as illegal:
             raise HTTPException(422, f"Move {number} cannot be played: {illegal}") from None
     return position
+
+
+def played(position: Position, text: str) -> Position:
+    """The position after a move, or after a side has left as records write it; raises IllegalMove."""
+    for kind, words in LEAVINGS.items():
+        if text.endswith(f" {words}"):
+            return STEPS[kind](position, text.removesuffix(f" {words}"))
+    return position.play(text)
 
 
 def read_trial(position: Position, trial: Moves) -> int | NextClicks:
@@ -96,17 +107,25 @@ def after_chance(position: Position) -> Position:
     return position
 
 
-def described(position: Position, following: NextClicks, seat: int | None, refusal: str = "") -> SandboxState:
+def described(position: Position, following: NextClicks, trial: Trial, refusal: str = "") -> SandboxState:
     """What the page shows of a position."""
+    seen = position.view(position.mover) if trial.own and position.mover >= 0 else position
     return SandboxState(
         **vars(following),
-        svg=position.svg(seat=seat),
-        moves=[move.text for move in position.history],
+        svg=seen.svg(seat=trial.seat),
+        moves=[written(position.game, move) for move in position.history],
+        seats=[move.seat for move in position.history],
         turn=position.mover,
         status=outlook(position),
         task=task(position),
         ending=position.ending,
-        news=news(position),
+        news=news(seen),
         refusal=refusal,
         example=example(position),
     )
+
+
+def written(game: Game, move: Move) -> str:
+    """A move as text that `played` reads."""
+    leaving = game.leaving(move.action)
+    return step_text(REASON_NAMES[leaving.reason], game.sides[leaving.seat]) if leaving else move.text

@@ -6,7 +6,7 @@ import { isShown } from "../shared/elements.js";
 
 export class Pointing {
   constructor(board) {
-    Object.assign(this, { board, sentence: "", path: [] });
+    Object.assign(this, { board, sentence: "", path: [], ranked: [] });
   }
 
   // How a sentence finds the places of the board.
@@ -37,6 +37,13 @@ export class Pointing {
     if (isNew) this.board.camera.reveal(this.all(".hinted"));
   }
 
+  // The clicks of several moves, the best first: numbers stand where they end.
+  rank(paths) {
+    if (JSON.stringify(paths) === JSON.stringify(this.ranked)) return;
+    this.ranked = paths;
+    this.show();
+  }
+
   // The numbers of the places that a sentence names, by id; none if there is one only.
   numbers(sentence) {
     const ids = this.ids(sentence);
@@ -65,7 +72,12 @@ export class Pointing {
       const place = this.board.place(id);
       if (isShown(place)) lay(badge(place, number), place);
     }
-    const advised = this.path.map((id) => this.board.place(id)).filter(isShown);
+    for (const [index, path] of this.ranked.entries()) {
+      const place = this.board.place(path.at(-1));
+      if (isShown(place)) lay(badge(place, index + 1), place);
+    }
+    const [best = []] = this.ranked;
+    const advised = (this.path.length ? this.path : best).map((id) => this.board.place(id)).filter(isShown);
     for (const place of advised) emphasise(place, "hinted");
     this.lead(advised);
   }

@@ -6,9 +6,10 @@ import { postJson } from "../shared/post-json.js";
 const UNANSWERED = "The server does not answer; please try again.";
 
 export class SandboxClient {
-  // options() returns the options. seat is the one whose hand is shown, by default the one that is to act.
-  constructor(game, { options = () => ({}), seat = null, say }) {
-    Object.assign(this, { game, options, seat, say });
+  // options() returns the options. seat is the one whose hand is shown, by default the one that is to act; own() tells
+  // whether nothing is shown that who is to act does not know.
+  constructor(game, { options = () => ({}), seat = null, own = () => false, say }) {
+    Object.assign(this, { game, options, seat, own, say });
     this.position = { moves: [] }; // the last answer that was shown
     this.asked = 0; // questions so far: only the answer to the last one counts
   }
@@ -49,6 +50,6 @@ export class SandboxClient {
   }
 
   post(call, body) {
-    return postJson(`/games/${this.game}/${call}`, { options: this.options(), seat: this.seat, ...body });
+    return postJson(`/games/${this.game}/${call}`, { options: this.options(), seat: this.seat, own: this.own(), ...body });
   }
 }
