@@ -6,6 +6,7 @@ Nothing of who solves them is kept here. The answer to a puzzle stays here until
 import logging
 from collections.abc import Sequence
 from datetime import date
+from urllib.parse import quote, urlencode
 
 from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
@@ -14,6 +15,7 @@ from starlette.responses import RedirectResponse, Response
 from ....core.catalogue import catalogue, find
 from ....core.drawing.svg import unstacked
 from ....core.drawing.thumbnail import thumbnail
+from ....core.option import Option
 from ....core.position import Game, IllegalMove, Position
 from ....engine.levels import UnknownLevel, levels
 from ....insight.puzzles import Puzzle, PuzzleError, attempt, puzzle_of_the_day, puzzles_of
@@ -25,6 +27,7 @@ from ...live.snapshot import emblems
 from ...templating import PAGES, render, trusted
 from ...wire import Nothing, Preview
 from ..callers import bounded_worker_of, tables_of
+from ..new_table_form import OPTION
 from ..rules_page import rules_file
 from ..sandbox import Moves, read_trial, replayed
 from .puzzle_state import PuzzleAnswer, PuzzleFrame, PuzzleGrade, PuzzleHint, PuzzlePage
@@ -101,6 +104,7 @@ def show_puzzle(request: Request, name: str, puzzle_id: str) -> Response:
         page=page,
         grade=next(grade.title for grade in grades if grade.name == puzzle.grade),
         position=start,
+        analysis=analysis_of(puzzle),
         emblems=[trusted(each) for each in emblems(start)],
         parts=[trusted(part) for part in unstacked(drawn(puzzle, puzzle.position))],
         has_rules=rules_file(game).exists(),
@@ -259,6 +263,17 @@ def standing(view: Position) -> list[str]:
     """By seat, the points, if there are any, and what the board says beside them."""
     scores = [[f"{points(score)} points"] if has_points(view) else [] for score in view.score]
     return [", ".join([*score, *view.facts(seat)]) for seat, score in enumerate(scores)]
+
+
+def analysis_of(puzzle: Puzzle) -> str:
+    """The address of the puzzle's position on the analysis board; empty where that would need what the solver must not
+    know."""
+    game, position = puzzle.game, puzzle.position
+    if game.kernel.hidden:
+        return ""
+    wishes = {f"{OPTION}{name}": Option.show(value) for name, value in position.options.items()}
+    moves = ",".join(quote(move.text, safe="") for move in position.history)
+    return f"/games/{game.name}/analysis?{urlencode(wishes)}#0/{moves}"
 
 
 def today_of(request: Request) -> date:

@@ -85,7 +85,7 @@ function draw({ svg, standing }, following = NOTHING) {
   clicks.begin(`${asked.moves.length} ${stage}`, following);
   board.show(svg);
   clicks.mark();
-  document.querySelectorAll("#standing span:not(.emblem)").forEach((line, seat) => (line.textContent = standing[seat]));
+  document.querySelectorAll("#stands span:not(.emblem)").forEach((line, seat) => (line.textContent = standing[seat]));
 }
 
 // The position in which a move is asked for.
