@@ -275,6 +275,9 @@ def puzzles(  # noqa: PLR0913, PLR0917 - an option each
         list[str] | None,
         typer.Option(metavar="FILE", help="Look through the games in this file; may be given several times."),
     ] = None,
+    again: Annotated[
+        bool, typer.Option("--grade-again", help="Grade the puzzles that are there by the levels of today.")
+    ] = False,
     save: Annotated[
         bool, typer.Option("--save", help="Keep them in the game's folder, beside those that are there.")
     ] = False,
@@ -287,5 +290,5 @@ def puzzles(  # noqa: PLR0913, PLR0917 - an option each
     from .puzzles import Wish, print_puzzles
     from .runs import Running
 
-    wish = Wish(game, option or [], count, nodes, games, seed, records or [], save, output)
+    wish = Wish(game, option or [], count, nodes, games, seed, records or [], again, save, output)
     print_puzzles(wish, Running(workers, ray, results))

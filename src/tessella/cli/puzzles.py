@@ -4,6 +4,7 @@ import os
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil, inf
 from pathlib import Path
 
 import typer
@@ -26,14 +27,14 @@ WORK = Work(
     "tessella.core.build:build",
 )
 ALIKE = 0.4
-"""The greatest share of puzzles of one kind and one length."""
+"""The greatest share of new puzzles that ask for a win of one kind in the same number of turns."""
 
 
 @dataclass(frozen=True)
 class Wish:
     """What was asked for on the command line. records: files of games to look through in place of engine games. seed:
-    of the first engine game; None to go on from the folder's. save: keep what is found in the game's folder, unless
-    output names another file."""
+    of the first engine game; None to go on where the file's games ended. again: grade the file's puzzles again. save:
+    keep what is found in the game's folder, unless output names another file."""
 
     game: str
     options: Sequence[str]
@@ -42,12 +43,15 @@ class Wish:
     games: int
     seed: int | None
     records: Sequence[str]
+    again: bool
     save: bool
     output: Path | None
 
     def command(self, seed: int) -> str:
         """The command that asks for the same."""
         chosen = "".join(f" --option {option}" for option in self.options)
+        if self.again:
+            return f"tessella puzzles {self.game}{chosen} --grade-again"
         source = "".join(f" --records {name}" for name in self.records) or f" --seed {seed}"
         return f"tessella puzzles {self.game}{chosen} --count {self.count} --nodes {self.nodes}{source}"
 
@@ -56,10 +60,11 @@ class Making:
     """A series of the runner: games, and the puzzles found in them that are not known yet."""
 
     def __init__(
-        self, first: Position, units: Sequence[Data], known: Sequence[WrittenPuzzle], count: int
+        self, first: Position, units: Sequence[Data], known: Sequence[WrittenPuzzle], count: int, alike: float
     ) -> None:
-        """known: the puzzles that are there. count: how many new ones are wanted."""
-        self.first, self.units, self.count = first, units, count
+        """known: the puzzles that are there. count: how many new ones are wanted. alike: how many of them may ask for a
+        win of one kind in the same number of turns."""
+        self.first, self.units, self.count, self.most_alike = first, units, count, alike
         self.done, self.found = 0, list[WrittenPuzzle]()
         self.shapes = {self.shape(each) for each in known}
         self.alike = Counter[tuple[str, int | None]]()
@@ -71,10 +76,9 @@ class Making:
         self.done += 1
         for data in result["puzzles"]:
             puzzle = WrittenPuzzle.model_validate(data)
-            sort, shape = (puzzle.kind, puzzle.plies), self.shape(puzzle)
-            if shape in self.shapes or self.alike[sort] >= max(1, ALIKE * self.count):
-                continue
-            if len(self.found) < self.count:
+            sort, shape = (puzzle.kind, puzzle.turns), self.shape(puzzle)
+            is_new = shape not in self.shapes and (puzzle.turns is None or self.alike[sort] < self.most_alike)
+            if is_new and len(self.found) < self.count:
                 self.shapes.add(shape)
                 self.alike[sort] += 1
                 self.found.append(puzzle)
@@ -95,33 +99,57 @@ class Making:
 def print_puzzles(wish: Wish, running: Running) -> None:
     """Print the puzzles that are found, one on each line; raises UserError, UnknownGame or OptionError."""
     first = first_position(find(wish.game), wish.options)
-    game, file = first.game, wish.output or (find(wish.game).folder / NAME if wish.save else None)
-    there = read_file(game, file or game.folder / NAME)
-    if file is not None and not os.access(file if file.exists() else file.parent, os.W_OK):
+    file = wish.output or first.game.folder / NAME
+    there = read_file(first.game, file)
+    if (wish.save or wish.output) and not os.access(file if file.exists() else file.parent, os.W_OK):
         raise UserError(f"{file} cannot be written: it has no folder, or is write-protected.")
-    old = next((each for each in there.sets if each.options == dict(first.options)), None)
-    seed = wish.seed if wish.seed is not None else old.games if old else 0
-    question = {"game": game.name, "options": dict(first.options), "nodes": wish.nodes}
-    sources = (
-        [{"played": word} for word in games_in(wish.records, first)]
-        if wish.records
-        else [{"seed": seed + number} for number in range(wish.games)]
-    )
-    making = Making(first, [{**question, **each} for each in sources], old.puzzles if old else (), wish.count)
-    asked = {"command": "puzzles", **question, "sources": sources[:1] if not wish.records else sources}
+    old = set_of(there, first)
+    if wish.again and not old.puzzles:
+        raise UserError(f"{file} has no puzzles of {first.game.title} with these options.")
+    seed = old.games if wish.seed is None else wish.seed
+    sources = list(sources_of(wish, first, old, seed))
+    about = {"game": first.game.name, "options": dict(first.options), "nodes": wish.nodes}
+    units = [{**about, **each} for each in sources]
+    if wish.again:
+        making = Making(first, units, (), len(units), inf)
+    else:
+        known = [*old.puzzles, *set_of(read_file(first.game, first.game.folder / NAME), first).puzzles]
+        making = Making(first, units, known, wish.count, ceil(ALIKE * wish.count))
+    from_engine = "seed" in sources[0]
+    asked = {"command": "puzzles", **about, "sources": sources[:1] if from_engine else sources}
     trouble = carry_out(WORK, asked, [making], running)
     command = wish.command(seed)
     typer.echo(f"# {command}")
     for written in making.found:
-        puzzle = puzzle_from(game, first.options, written)
+        puzzle = puzzle_from(first.game, first.options, written)
         proved = "" if puzzle.proved else ", estimated"
         typer.echo(f"{puzzle.id} ({puzzle.grade}{proved}) {puzzle.goal} {' '.join(puzzle.solution)}")
-    if trouble is None and len(making.found) < wish.count:
-        more = "" if wish.records else "; --games looks through more"
-        typer.echo(f"{len(making.found)} puzzles were found in {making.done} games{more}.", err=True)
-    if trouble is None and file is not None:
-        keep(making, there, old, command, 0 if wish.records else seed + making.done, file)
+    if trouble is None and from_engine and len(making.found) < wish.count:
+        typer.echo(
+            f"{len(making.found)} puzzles were found in {making.done} games; --games takes more.", err=True
+        )
+    if trouble is None and (wish.save or wish.output):
+        games = max(old.games, seed + making.done) if from_engine else old.games
+        puzzles = (*(() if wish.again else old.puzzles), *making.found)
+        new = PuzzleSet(options=old.options, commands=(*old.commands, command), games=games, puzzles=puzzles)
+        keep(new, there, file)
     end_with(trouble)
+
+
+def set_of(file: PuzzleFile, first: Position) -> PuzzleSet:
+    """The puzzles of a file with the options of a position; an empty set if there are none."""
+    none = PuzzleSet(options=dict(first.options), commands=(), games=0, puzzles=())
+    return next((each for each in file.sets if each.options == none.options), none)
+
+
+def sources_of(wish: Wish, first: Position, old: PuzzleSet, seed: int) -> Iterator[dict[str, Data]]:
+    """Yields where puzzles come from: what the units of the run do not have in common."""
+    if wish.again:
+        yield from ({"puzzle": each.model_dump(mode="json")} for each in old.puzzles)
+    elif wish.records:
+        yield from ({"played": word} for word in games_in(wish.records, first))
+    else:
+        yield from ({"seed": seed + number} for number in range(wish.games))
 
 
 def games_in(names: Sequence[str], first: Position) -> Iterator[str]:
@@ -144,15 +172,9 @@ def whole(position: Position) -> Position:
     return Position.first(position.game, position.options).replay(moves[:stays])
 
 
-def keep(
-    making: Making, there: PuzzleFile, old: PuzzleSet | None, command: str, games: int, file: Path
-) -> None:
-    """Write the puzzles into a file, after those with the same options; raises UserError."""
-    options, known = dict(making.first.options), old.puzzles if old else ()
-    games = max(games, old.games if old else 0)
-    commands = (*(old.commands if old else ()), command)
-    new = PuzzleSet(options=options, commands=commands, games=games, puzzles=(*known, *making.found))
-    sets = [new if each is old else each for each in there.sets] + ([] if old else [new])
+def keep(new: PuzzleSet, there: PuzzleFile, file: Path) -> None:
+    """Write puzzles into a file, in place of those with the same options; raises UserError."""
+    others = tuple(each for each in there.sets if each.options != new.options)
     with file_errors(f"{file} cannot be written"):
-        file.write_text(there.model_copy(update={"sets": tuple(sets)}).text(), "utf-8")
+        file.write_text(there.model_copy(update={"sets": (*others, new)}).text(), "utf-8")
     typer.echo(f"{len(new.puzzles)} puzzles are kept in {file}.", err=True)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
+from typing import ClassVar
 
 from ...core.compiler.rng import new_rng
 from ...core.mover import CHANCE
@@ -17,8 +18,8 @@ from ...core.position import Position
 from ...engine.budget import Budget
 from ...engine.report import Report
 from ...engine.search import search
-from .file import Margin
-from .found import Found, written
+from .data import written
+from .file import Margin, WrittenPuzzle
 
 RIVALS = 2
 """How many other moves the best one is measured against."""
@@ -43,9 +44,11 @@ class Best:
     """Makes such puzzles. nodes: the effort of a search."""
 
     nodes: int
+    BEGINS: ClassVar[float] = 0.5
+    """The part of a game that is not looked at; games are long to play before."""
 
-    def found(self, position: Position, but: frozenset[str] = frozenset()) -> Found | None:
-        """The puzzle in a position; None if there is none, or one of the kind in `but`. The grade is left open."""
+    def found(self, position: Position, but: frozenset[str] = frozenset()) -> WrittenPuzzle | None:
+        """The puzzle in a position; None if there is none, or one of the kind in `but`."""
         if "best" in but or len(position.actions) <= RIVALS:
             return None
         view = position.view(position.mover)
@@ -59,8 +62,8 @@ class Best:
             margin, proved = clear_margin(view, best, others), False
             if margin is None:
                 return None
-        puzzle = written("best", position, [position.play(best)], None, 1)
-        return Found(puzzle.model_copy(update={"margin": margin, "proved": proved}), [best])
+        puzzle = written("best", position, [position.play(best)], None, None)
+        return puzzle.model_copy(update={"margin": margin, "proved": proved})
 
     def again(self, view: Position, report: Report) -> bool:
         """Whether another search with twice the effort finds the same move."""

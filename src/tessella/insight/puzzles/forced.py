@@ -1,11 +1,13 @@
 """Puzzles of forced wins: a win in so many turns, or the only move that does not lose."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ...core.position import Position
 from ...engine.budget import Budget, Slices
 from ...engine.proofs.prover import Prover
-from .found import Found, written
+from .data import written
+from .file import WrittenPuzzle
 from .proofs import LONGEST, Proofs, can_be_forced
 
 SHORTEST = 3
@@ -24,23 +26,23 @@ class Forced:
     """Makes such puzzles. nodes: the effort of each proof."""
 
     nodes: int
+    BEGINS: ClassVar[float] = 0.25
+    """The part of a game that is not looked at; wins are proved later."""
 
-    def found(self, position: Position, but: frozenset[str] = frozenset()) -> Found | None:
-        """The puzzle in a position, with the actions that are right; None if there is none, or one of a kind in `but`.
-        The grade is left open."""
+    def found(self, position: Position, but: frozenset[str] = frozenset()) -> WrittenPuzzle | None:
+        """The puzzle in a position; None if there is none, or one of a kind in `but`."""
         if not can_be_forced(position) or len(position.actions) < FEW:
             return None
         proofs = Proofs(self.nodes)
         kind, find = ("win", self.win) if proofs.wins(position, position.mover) else ("defend", self.defence)
         return None if kind in but else find(position, proofs)
 
-    def win(self, position: Position, proofs: Proofs) -> Found | None:
+    def win(self, position: Position, proofs: Proofs) -> WrittenPuzzle | None:
         """A win that one move in FEW keeps at most."""
         seat, length = position.mover, proofs.length(position, position.mover)
         if length is None or length < SHORTEST or is_forced(position, proofs):
             return None
-        thorough = Proofs(self.nodes * DEEPER)
-        right = [a for a in position.actions if thorough.wins(position.play(a), seat)]
+        right = Proofs(self.nodes * DEEPER).winning(position)
         line = list(proofs.line(position, seat))
         if len(right) * FEW > len(position.actions) or not line or not line[-1].over:
             return None
@@ -48,9 +50,9 @@ class Forced:
         if not confirmed(position, seat, length, first):
             return None
         turns = turns_of(position, line[-1], seat)
-        return Found(written("win", position, line, turns, length), right)
+        return written("win", position, line, turns, length)
 
-    def defence(self, position: Position, proofs: Proofs) -> Found | None:
+    def defence(self, position: Position, proofs: Proofs) -> WrittenPuzzle | None:
         """The only move after which the other side has no proved win, where some others lose slowly."""
         seat, other = position.mover, 1 - position.mover
         held, lengths = None, list[tuple[int, int]]()
@@ -73,7 +75,7 @@ class Forced:
             return None
         lost = position.play(losing)
         end = [lost, *proofs.line(lost, other)][-1]
-        return Found(written("defend", position, [after], turns_of(position, end, other), longest), [held])
+        return written("defend", position, [after], turns_of(position, end, other), longest)
 
 
 def is_forced(position: Position, proofs: Proofs) -> bool:

@@ -4,18 +4,29 @@ from collections.abc import Collection
 
 from ...core.position import Position
 from ...engine.levels import choose, levels
+from .file import WrittenPuzzle
+from .proofs import Proofs
+from .together import TURNS
 
 SEEDS = 5
 """So often a level tries; it solves a puzzle if it finds a right move in more than half of its tries."""
 
 
-def grade_of(position: Position, right: Collection[int]) -> str:
-    """The name of the weakest level that solves a puzzle; that of the strongest one if no weaker one does.
+def graded(puzzle: WrittenPuzzle, position: Position) -> WrittenPuzzle:
+    """A puzzle with its grade: the weakest level that finds a right first move, or else the strongest level.
 
-    right: the actions with which a solution begins. Equal positions get equal grades, unless a level's time runs out.
+    Where all play together every level plans as well, so the number of turns gives the grade. Equal puzzles get equal
+    grades, unless a level's time runs out.
     """
-    *weaker, strongest = levels()
-    return next((level for level in weaker if solves(level, position, right)), strongest)
+    names = list(levels())
+    if puzzle.kind == "home":
+        grade = names[min((puzzle.turns or TURNS.start) - TURNS.start, len(names) - 1)]
+    else:
+        first = position.action(puzzle.solution.split()[0])
+        right = Proofs().winning(position) if puzzle.kind == "win" else [first]
+        view = position.view(position.mover)
+        grade = next((level for level in names[:-1] if solves(level, view, right)), names[-1])
+    return puzzle.model_copy(update={"grade": grade})
 
 
 def solves(level: str, position: Position, right: Collection[int]) -> bool:

@@ -9,8 +9,8 @@ from ...core.sentences import amount, does, who, whose
 from ...engine.budget import Budget, never
 from ...engine.memory import Memory
 from ...engine.search import search
+from .data import moves_between
 from .file import Margin
-from .found import moves_between
 from .proofs import Proofs
 from .puzzle import Puzzle
 from .together import quickest, stage_of

@@ -1,6 +1,6 @@
 """The work of `tessella puzzles`: a game of the engine, or one that was played, and the puzzles found in it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -9,10 +9,11 @@ from ...core.mover import CHANCE
 from ...core.position import Position
 from ...engine.budget import Budget
 from ...engine.search import search
+from ...engine.together.beam import BeamSearch
 from .best import Best
 from .file import WrittenPuzzle
 from .forced import Forced
-from .grading import grade_of
+from .grading import graded
 from .packing import unpacked
 from .proofs import can_be_forced
 from .together import Together, can_be_planned, quickest
@@ -21,6 +22,8 @@ OPENING = (2, 8)
 """So many random plies begin a game, at least and at most."""
 STRENGTHS = (8, 40, 200)
 """Nodes for a move; the seats of a game draw one of these each."""
+BEAM = Budget(nodes=2000)
+"""The effort of a move where all play together and no plan is known."""
 CARELESS = 0.05
 """The share of random moves after the opening."""
 
@@ -28,16 +31,27 @@ CARELESS = 0.05
 def make(unit: Mapping[str, Any]) -> dict[str, Any]:
     """The puzzles of a game.
 
-    A unit has game, options, nodes (the effort of a proof, or of a search), and either seed, of an engine's game, or
-    played, the game as `packed` writes it. The result has `puzzles`, as data of WrittenPuzzle. Equal units give equal
-    results, unless a level's time runs out while it is graded.
+    A unit has game, options, nodes (the effort of a proof, or of a search), and one of these: seed, of an engine's
+    game; played, the game as `packed` writes it; puzzle, one that is there and is to be graded again. The result has
+    `puzzles`, as data of WrittenPuzzle. Equal units give equal results, unless a level's time runs out while it is
+    graded.
     """
+    return {"puzzles": [each.model_dump(mode="json") for each in made(unit)]}
+
+
+def made(unit: Mapping[str, Any]) -> Iterator[WrittenPuzzle]:
+    """Yields the puzzles of a unit."""
     game = game_called(unit["game"])
-    if "played" in unit:
-        positions = list(positions_of(unpacked(game, unit["options"], unit["played"])))
+    if "puzzle" in unit:
+        puzzle = WrittenPuzzle.model_validate(unit["puzzle"])
+        yield graded(puzzle, unpacked(game, unit["options"], puzzle.position))
+    elif "played" in unit:
+        yield from found_in(
+            list(positions_of(unpacked(game, unit["options"], unit["played"]))), unit["nodes"]
+        )
     else:
-        positions = list(played(game.new(**unit["options"]), Random(unit["seed"])))
-    return {"puzzles": [each.model_dump(mode="json") for each in found_in(positions, unit["nodes"])]}
+        first = game.new(**unit["options"])
+        yield from found_in(list(played(first, Random(unit["seed"]))), unit["nodes"])
 
 
 def get_ready(question: Mapping[str, Any]) -> None:
@@ -64,13 +78,17 @@ def played(first: Position, random: Random) -> Iterator[Position]:
 
 
 def planned(first: Position, random: Random) -> Iterator[Position]:
-    """Yields the positions of a plan that wins together; none if there is none."""
+    """Yields the positions of a game that is won together, as far as plans and beams find out how."""
     position = first
     while position.mover == CHANCE:
         position = position.roll(random)
-    for act in quickest(position)[0].acts:
-        yield position
-        position = position.play(act)
+    while not position.over:
+        plan, _ = quickest(position)
+        if plan.lost:
+            return
+        for act in plan.acts or [search(position, BEAM, method=BeamSearch()).move.action]:
+            yield position
+            position = position.play(act)
 
 
 def positions_of(end: Position) -> Iterator[Position]:
@@ -82,22 +100,17 @@ def positions_of(end: Position) -> Iterator[Position]:
         position = position.replay([move.action])
 
 
-def found_in(positions: list[Position], nodes: int) -> Iterator[WrittenPuzzle]:
-    """Yields the puzzles in the second half of a game, at most one of each kind. The positions are looked at in any
-    order: near the end of a game wins are short."""
-    late = positions[len(positions) // 2 :]
-    if not late:
+def found_in(positions: Sequence[Position], nodes: int) -> Iterator[WrittenPuzzle]:
+    """Yields the puzzles in a game, at most one of each kind. The positions are looked at in any order: near the end of
+    a game wins are short."""
+    if not positions:
         return
-    kinds, maker = frozenset[str](), maker_for(late[0], nodes)
+    kinds, maker = frozenset[str](), maker_for(positions[0], nodes)
+    late = positions[int(maker.BEGINS * len(positions)) :]
     for position in Random(len(late)).sample(late, len(late)):
         if found := maker.found(position, kinds):
-            puzzle = found.puzzle
-            kinds |= {puzzle.kind}
-            yield (
-                puzzle
-                if puzzle.grade
-                else puzzle.model_copy(update={"grade": grade_of(position.view(position.mover), found.right)})
-            )
+            kinds |= {found.kind}
+            yield graded(found, position)
 
 
 def maker_for(position: Position, nodes: int) -> Forced | Together | Best:

@@ -49,6 +49,10 @@ class Proofs:
             return position.utility[seat] == 1.0
         return self.proof(position, seat, within).wins if within > 0 else False
 
+    def winning(self, position: Position) -> list[int]:
+        """The actions after which the mover's win is proved."""
+        return [action for action in position.actions if self.wins(position.play(action), position.mover)]
+
     def length(self, position: Position, seat: int, most: int = LONGEST) -> int | None:
         """The least number of plies within which a seat can force a win; None if none up to `most` is proved."""
         return next((n for n in range(most + 1) if self.wins(position, seat, n)), None)

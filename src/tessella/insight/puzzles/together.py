@@ -2,15 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ...core.outlook import Outlook
 from ...core.position import Position
 from ...engine.budget import never
-from ...engine.levels import levels
 from ...engine.methods import PLANNED, Trait, traits_of
 from ...engine.together.kept_plan import wins_with
 from ...engine.together.planning import planner_of
-from .found import Found, written
+from .data import written
+from .file import WrittenPuzzle
 
 LOOKS = 1000
 """How often the planner may go on before a question stays open; each time takes it some milliseconds."""
@@ -24,7 +25,7 @@ def can_be_planned(position: Position) -> bool:
 
 
 def quickest(
-    position: Position, looks: int = LOOKS, enough: int = 0, stop: Callable[[], bool] = never
+    position: Position, looks: int = LOOKS, enough: int = -1, stop: Callable[[], bool] = never
 ) -> tuple[Outlook, bool]:
     """The quickest plan that was found, and whether the planner has settled that there is no quicker one.
 
@@ -57,12 +58,11 @@ class Together:
     """Makes such puzzles. nodes: the effort of a question; a look of the planner counts as three."""
 
     nodes: int
+    BEGINS: ClassVar[float] = 0.4
+    """The part of a game that is not looked at; far from the end no plan is known to be the quickest."""
 
-    def found(self, position: Position, but: frozenset[str] = frozenset()) -> Found | None:
-        """The puzzle at the beginning of a turn; None if there is none, or one of a kind in `but`.
-
-        Every level plans as well, so the number of turns gives the grade.
-        """
+    def found(self, position: Position, but: frozenset[str] = frozenset()) -> WrittenPuzzle | None:
+        """The puzzle at the beginning of a turn; None if there is none, or one of a kind in `but`."""
         if "home" in but or not can_be_planned(position) or not begins_turn(position):
             return None
         plan, is_settled = quickest(position, self.nodes // 3)
@@ -71,9 +71,7 @@ class Together:
         line = [position]
         for act in plan.acts:
             line.append(line[-1].play(act))
-        names = list(levels())
-        grade = names[min(max(plan.turns - TURNS.start, 0), len(names) - 1)]
-        return Found(written("home", position, line[1:], plan.turns or None, len(plan.acts), grade))
+        return written("home", position, line[1:], plan.turns or None, None)
 
 
 def begins_turn(position: Position) -> bool:
