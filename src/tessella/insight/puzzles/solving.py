@@ -13,8 +13,9 @@ from .together import quickest, stage_of
 def continuation(puzzle: Puzzle, moves: Sequence[str]) -> tuple[str, ...]:
     """The solver's best moves after some that were right, with the longest resistance in between; as texts.
 
-    moves begin from the puzzle's position, replies included. Where they leave the solution, a win is proved anew, a
-    way home is planned anew, and anything else is searched for a moment. Raises IllegalMove, and ValueError if the game is over then.
+    moves begin from the puzzle's position, replies included. Where they leave the solution, a win is proved anew, a way
+    home is planned anew, and anything else is searched for a moment. Raises IllegalMove, and ValueError if the game is
+    over then.
 
     >>> import tessella
     >>> from tessella.insight.puzzles import puzzles_of

@@ -22,7 +22,7 @@ from ....insight.puzzles import Puzzle, PuzzleError, attempt, puzzle_of_the_day,
 from ....insight.puzzles.choosing import mixed
 from ....insight.puzzles.solving import continuation
 from ....table.clicks import NextClicks, next_clicks, preview
-from ....table.story import has_points, news, points
+from ....table.story import has_points, news, points, task
 from ...live.snapshot import emblems
 from ...templating import PAGES, render, trusted
 from ...wire import Nothing, Preview
@@ -104,6 +104,7 @@ def show_puzzle(request: Request, name: str, puzzle_id: str) -> Response:
         page=page,
         grade=next(grade.title for grade in grades if grade.name == puzzle.grade),
         position=start,
+        task=task(start),
         analysis=analysis_of(puzzle),
         emblems=[trusted(each) for each in emblems(start)],
         parts=[trusted(part) for part in unstacked(drawn(puzzle, puzzle.position))],

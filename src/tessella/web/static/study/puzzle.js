@@ -18,6 +18,7 @@ const NOTHING = { marks: [], ends: [], labels: {} };
 const element = (id) => document.getElementById(id);
 const puzzle = JSON.parse(element("puzzle-data").textContent);
 const rules = element("rules-link")?.href;
+const task = element("message").textContent; // what can be done in this game, for whoever does not know
 
 // What is asked for: the moves since the puzzle's position, the drawing, the clicks with which a move may begin.
 let asked;
@@ -103,8 +104,8 @@ function enter(next) {
 }
 
 function takeBack() {
-  say("");
   request(asked);
+  say(asked.moves.length ? "" : task);
   board.focus();
 }
 
@@ -127,6 +128,7 @@ async function hint() {
   if (!answer || stage !== "asked") return;
   clean = false;
   clicks.hint(answer.path);
+  say(`It begins here: ${board.thing(answer.path[0])}.`);
   board.focus();
 }
 
