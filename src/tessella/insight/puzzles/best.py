@@ -117,10 +117,10 @@ def is_clear(margin: Margin) -> bool:
     return margin.points[0] >= POINTS and margin.points[1] > 0 and margin.share[0] >= 0
 
 
-def measured(view: Position, best: int, other: int, pairs: int) -> Margin:
-    """By how much an action is better than another one, in so many pairs of games."""
+def measured(view: Position, best: int, other: int, pairs: int, seed: int = 0) -> Margin:
+    """By how much an action is better than another one, in so many pairs of games; seed: of the first pair."""
     seat, shares, points = view.mover, list[float](), list[float]()
-    for number in range(pairs):
+    for number in range(seed, seed + pairs):
         world = imagined(view, number)
         ends = [played_out(world.play(action), number) for action in (best, other)]
         shares.append(ends[0].utility[seat] - ends[1].utility[seat])

@@ -38,19 +38,19 @@ class Forced:
         return None if kind in but else find(position, proofs)
 
     def win(self, position: Position, proofs: Proofs) -> WrittenPuzzle | None:
-        """A win that one move in FEW keeps at most."""
+        """A win that one move in FEW keeps at most, and one alone as soon as it can be."""
         seat, length = position.mover, proofs.length(position, position.mover)
+        most = len(position.actions) / FEW
         if length is None or length < SHORTEST or is_forced(position, proofs):
             return None
-        right = Proofs(self.nodes * DEEPER).winning(position)
         line = list(proofs.line(position, seat))
-        if len(right) * FEW > len(position.actions) or not line or not line[-1].over:
+        if not line or not line[-1].over or len(proofs.winning(position)) > most:
             return None
-        first = line[0].history[-1].action
-        if not confirmed(position, seat, length, first):
+        if not confirmed(position, seat, length, line[0].history[-1].action):
             return None
-        turns = turns_of(position, line[-1], seat)
-        return written("win", position, line, turns, length)
+        if len(Proofs(self.nodes * DEEPER).winning(position)) > most:
+            return None
+        return written("win", position, line, turns_of(position, line[-1], seat), length)
 
     def defence(self, position: Position, proofs: Proofs) -> WrittenPuzzle | None:
         """The only move after which the other side has no proved win, where some others lose slowly."""

@@ -18,7 +18,7 @@ from .packing import unpacked
 from .proofs import can_be_forced
 from .together import Together, can_be_planned, quickest
 
-OPENING = (2, 8)
+OPENING = (1, 8)
 """So many random plies begin a game, at least and at most."""
 STRENGTHS = (8, 40, 200)
 """Nodes for a move; the seats of a game draw one of these each."""

@@ -50,12 +50,12 @@ class Puzzle:
     def goal(self) -> str:
         """The task in one sentence."""
         position = self.position
-        turns = amount(self.turns or 0, "turn")
+        turns = "" if self.turns is None else f" in {amount(self.turns, 'turn')}"
         if self.kind == "home":
-            return f"Win together in {turns}."
+            return f"Win together{turns}."
         mover = f"{who(position, position.mover)} to move"
         if self.kind == "win":
-            return f"{mover}: win in {turns}."
+            return f"{mover}: win{turns}."
         if self.kind == "defend":
             return f"{mover}: find the only move that does not lose."
         return f"{mover}: find the best move."
