@@ -179,20 +179,20 @@ def test_a_game_without_puzzles_that_can_be_read_shows_none_and_breaks_nothing(
 def test_a_right_move_is_answered_until_the_puzzle_is_solved(client):
     first = call(client, "try", path=[WIN.solution[0]])
     assert (first["right"], first["done"], len(first["frames"])) == (True, False, 2)
-    moves = [frame["move"] for frame in first["frames"]]
+    moves = [frame["text"] for frame in first["frames"]]
     position = WIN.position.replay(moves)
     assert first["marks"] == sorted(move.text for move in position.moves())
     rest = call(client, "solution", moves=moves)
-    last = call(client, "try", moves=moves, text=rest["frames"][0]["move"])
+    last = call(client, "try", moves=moves, text=rest["frames"][0]["text"])
     assert (last["right"], last["done"], last["marks"]) == (True, True, [])
-    assert position.play(last["frames"][0]["move"]).ending in last["sentence"]
+    assert position.play(last["frames"][0]["text"]).ending in last["sentence"]
 
 
 def test_a_wrong_move_is_told_why_and_refuted_on_the_board(client):
     wrong = call(client, "try", path=[wrong_move(WIN)])
     assert (wrong["right"], wrong["done"], wrong["marks"]) == (False, False, [])
     assert wrong["sentence"].endswith(".") and len(wrong["frames"]) > 1
-    after = WIN.position.replay([frame["move"] for frame in wrong["frames"]])
+    after = WIN.position.replay([frame["text"] for frame in wrong["frames"]])
     assert wrong["frames"][-1]["svg"] == after.svg(seat=WIN.position.mover)
 
 
@@ -209,7 +209,7 @@ def test_a_hint_is_the_first_click_of_a_right_move(client):
 
 def test_the_solution_is_shown_to_its_end(client):
     shown = call(client, "solution")
-    assert [frame["move"] for frame in shown["frames"]] == [*WIN.solution]
+    assert [frame["text"] for frame in shown["frames"]] == [*WIN.solution]
     assert shown["done"] and shown["frames"][-1]["told"].endswith(".")
 
 

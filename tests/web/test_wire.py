@@ -52,7 +52,7 @@ KEYS = {
     "Step": "say moves play refused wrong so show then",
     "PuzzleGrade": "name title ids",
     "PuzzlePage": f"{CLICKS} game title id grade grades standing today",
-    "PuzzleFrame": "move svg standing told",
+    "PuzzleFrame": "text svg standing told",
     "PuzzleAnswer": f"{CLICKS} refusal right done sentence frames",
     "PuzzleHint": "path",
     "Failed": "error",

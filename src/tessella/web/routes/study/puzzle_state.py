@@ -31,7 +31,7 @@ class PuzzlePage(NextClicks):
 class PuzzleFrame:
     """The position after one more move."""
 
-    move: str  # in the game's notation
+    text: str  # the move in the game's notation
     svg: str  # the board
     standing: list[str]  # by seat, the points and what else is known of it, in a few words
     told: str  # the effect of the move, or how the game ended, one sentence

@@ -33,13 +33,13 @@ const board = new Board(element("board"), {
 const clicks = new Clicks(board, { play: attempted, preview: (path) => preview(path), say, shows: () => stage === "asked" });
 
 // The answer to a call about a move after those so far.
-const post = (call, move) => postJson(`/puzzles/${puzzle.game}/${puzzle.id}/${call}`, { moves: asked.moves, ...move });
+const post = (call, tried) => postJson(`/puzzles/${puzzle.game}/${puzzle.id}/${call}`, { moves: asked.moves, ...tried });
 
 // The same; null, and a sentence, if there is none.
-async function ask(call, move = {}) {
+async function ask(call, tried = {}) {
   const waiting = setTimeout(() => say("Just a moment…"), PATIENCE);
   try {
-    const answer = await post(call, move);
+    const answer = await post(call, tried);
     if (!answer.error) return answer;
     say(answer.error);
   } catch {
@@ -66,7 +66,7 @@ async function attempted(move) {
   await playOut(answer);
   if (!answer.right) enter("refuted");
   else if (answer.done) finish(answer);
-  else request({ ...answer, ...answer.frames.at(-1), moves: [...asked.moves, ...answer.frames.map(({ move: each }) => each)] });
+  else request({ ...answer, ...answer.frames.at(-1), moves: [...asked.moves, ...answer.frames.map(({ text }) => text)] });
   return {};
 }
 
