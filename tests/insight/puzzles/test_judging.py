@@ -44,10 +44,12 @@ def test_a_move_that_gives_the_win_away_is_refuted():
     assert FORK.position.play("c1").replay(tried.refutation)
 
 
-def test_a_longer_win_is_right_too():
-    longer = made("win", "b2 a2", "a1 c3 b1", turns=2, plies=3)
-    tried = attempt(longer, ["c1"])
-    assert tried.right or "win is gone" in tried.sentence
+def test_a_longer_win_is_right_too_and_is_not_praised():
+    longer = made("win", "b1 c1 c3 c2", "b2 a2 a3", turns=2, plies=3)
+    quick, slow = attempt(longer, ["b2"]), attempt(longer, ["a2"])
+    assert quick.right
+    assert slow.right
+    assert (quick.sentence, slow.sentence) == ("Right.", "That wins too, but it takes longer.")
 
 
 def test_a_wrong_defence_is_refuted_to_the_end_of_the_game():
@@ -68,6 +70,27 @@ def test_an_illegal_move_is_refused_in_the_games_words():
         attempt(FORK, ["a1"])
     with pytest.raises(ValueError, match="at least one move"):
         attempt(FORK, [])
+
+
+def test_a_way_to_win_together_is_right_as_long_as_there_is_one():
+    [puzzle] = puzzles_of(tessella.find("duet"))
+    for moves in range(1, len(puzzle.solution)):
+        tried = attempt(puzzle, puzzle.solution[:moves])
+        assert (tried.right, tried.done) == (True, False)
+    assert attempt(puzzle, puzzle.solution).done
+    tried = [attempt(puzzle, [move.text]) for move in puzzle.position.moves()]
+    lost = next(each for each in tried if not each.right)
+    assert not lost.done
+
+
+def test_another_move_than_the_best_is_compared_with_it():
+    puzzle = puzzles_of(tessella.find("trio"))[0]
+    assert "more than the next best move" in attempt(puzzle, puzzle.solution).sentence
+    other = next(move.text for move in puzzle.position.moves() if move.text != puzzle.solution[0])
+    tried = attempt(puzzle, [other])
+    assert not tried.right
+    assert tried.sentence.startswith(f"{other} wins ")
+    assert puzzle.position.play(other).replay(tried.refutation)
 
 
 def test_every_puzzle_has_its_day():

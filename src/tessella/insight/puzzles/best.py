@@ -23,8 +23,8 @@ from .file import Margin, WrittenPuzzle
 
 RIVALS = 2
 """How many other moves the best one is measured against."""
-PAIRS = 24
-"""Pairs of games in the first round of measuring; a puzzle that passes it plays three times as many more."""
+PAIRS = (8, 40)
+"""Pairs of games: a few at first, and more if the mean of these is large enough."""
 PLAYER = Budget(nodes=24)
 """The effort of a move in these games."""
 ODDS = (8, 1, 1)
@@ -44,7 +44,7 @@ class Best:
     """Makes such puzzles. nodes: the effort of a search."""
 
     nodes: int
-    BEGINS: ClassVar[float] = 0.5
+    BEGINS: ClassVar[float] = 0.6
     """The part of a game that is not looked at; games are long to play before."""
 
     def found(self, position: Position, but: frozenset[str] = frozenset()) -> WrittenPuzzle | None:
@@ -80,7 +80,9 @@ def is_proved(position: Position, best: int, nodes: int) -> bool:
     for action in position.actions:
         if action != best:
             result = certain(position, action, nodes)
-            if result is None or result >= floor:
+            if (
+                result is None or result > floor - APART
+            ):  # a search counts a win that comes later a little less
                 return False
     return True
 
@@ -101,20 +103,21 @@ def certain(position: Position, action: int, nodes: int) -> float | None:
 def clear_margin(view: Position, best: int, others: Sequence[int]) -> Margin | None:
     """The least margin of an action over others, by games; None if it is not clear."""
     margins = list[Margin]()
-    for other in others:
-        for pairs in (PAIRS, 4 * PAIRS):
-            margin = measured(view, best, other, pairs)
-            if not is_clear(margin):
-                return None
-        margins.append(margin)
-    return min(margins, key=lambda each: each.points or each.share)
+    for pairs in PAIRS:
+        margins = [measured(view, best, other, pairs) for other in others]
+        if not all(map(is_large, margins)):
+            return None
+    least = min(margins, key=lambda each: each.points or each.share)
+    return least if (least.points or least.share)[1] > 0 else None
 
 
-def is_clear(margin: Margin) -> bool:
-    """Whether a margin is large and sure enough."""
-    if margin.points is None:
-        return margin.share[0] >= APART and margin.share[1] > 0
-    return margin.points[0] >= POINTS and margin.points[1] > 0 and margin.share[0] >= 0
+def is_large(margin: Margin) -> bool:
+    """Whether the mean of a margin is large enough."""
+    return (
+        margin.share[0] >= APART
+        if margin.points is None
+        else margin.points[0] >= POINTS and margin.share[0] >= 0
+    )
 
 
 def measured(view: Position, best: int, other: int, pairs: int, seed: int = 0) -> Margin:

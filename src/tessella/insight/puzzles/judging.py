@@ -97,8 +97,10 @@ def judge_win(tried: Try) -> Attempt:
     after, solver, proofs = tried.after, tried.solver, tried.proofs
     if after.over and after.utility[solver] == 1.0:
         return Attempt(True, True, f"Solved. {after.ending}")
-    if not proofs.wins(after, solver):
-        return wrong(tried, f"After that {whose(after, solver)} win is gone.")
+    wins = proofs.wins(after, solver)
+    if not wins:
+        gone = "is gone" if wins is False else "can no longer be seen"
+        return wrong(tried, f"After that {whose(after, solver, within=True)} win {gone}.")
     left = (tried.puzzle.plies or 0) - (after.ply - tried.puzzle.position.ply)
     quick = proofs.wins(after, solver, left)
     action, _ = proofs.resistance(after, solver)
@@ -118,13 +120,16 @@ def wrong(tried: Try, sentence: str) -> Attempt:
     after, other = tried.after, 1 - tried.solver
     if after.over:
         return Attempt(False, False, after.ending or sentence)
-    line = list(tried.proofs.line(after, other)) if tried.proofs.wins(after, other) else []
-    if line and line[-1].over:
-        turns = amount(sum(move.seat == other for move in line[-1].history[len(after.history) :]), "turn")
-        told = does(after, other, f"wins in {turns}", within=True)
-        return Attempt(
-            False, False, f"{sentence} Now {told}. {line[-1].ending}", (), moves_between(after, line[-1])
+    if tried.proofs.wins(after, other):
+        line = [after, *tried.proofs.line(after, other)]
+        turns = sum(move.seat == other for move in line[-1].history[len(after.history) :])
+        deed, end = (
+            ("has a forced win", "")
+            if not line[-1].over
+            else (f"wins in {amount(turns, 'turn')}", f" {line[-1].ending}")
         )
+        told = does(after, other, deed, within=True)
+        return Attempt(False, False, f"{sentence} Now {told}.{end}", (), moves_between(after, line[-1]))
     report = search(after, LOOK, stop=tried.proofs.stop)
     told = f"{who(after, after.mover)} can answer {report.move}."
     return Attempt(False, False, f"{sentence} {told}", (), tuple(move.text for move in report.lines[0].moves))

@@ -55,8 +55,9 @@ def made(unit: Mapping[str, Any]) -> Iterator[WrittenPuzzle]:
 
 
 def get_ready(question: Mapping[str, Any]) -> None:
-    """Compile what the units of a question need: games differ, so a whole one is looked through."""
-    make({**question, "seed": 0, "nodes": 50})
+    """Compile what the units of a question need, with the end of a game."""
+    end = list(played(game_called(question["game"]).new(**question["options"]), Random(0)))[-2:]
+    list(found_in(end, 1))
 
 
 def played(first: Position, random: Random) -> Iterator[Position]:

@@ -13,6 +13,9 @@ from ...engine.proofs.prover import Proof, Prover, prover_for
 LONGEST = 9
 """Plies of the longest win that puzzles ask for."""
 
+USUAL = 12_000
+"""The effort of a question, more than that by which puzzles are made: some tenths of a second at most."""
+
 
 def can_be_forced(position: Position) -> bool:
     """Whether the game has two sides, no luck and no secrets, so that wins can be proved."""
@@ -30,7 +33,7 @@ class Proofs:
     (True, 1)
     """
 
-    nodes: int = 20_000
+    nodes: int = USUAL
     memory: Memory = field(default_factory=Memory)
     stop: Callable[[], bool] = never
 
