@@ -2,10 +2,12 @@
 
 from datetime import UTC, datetime, timedelta
 
+from tessella.record import Record
 from tessella.table.features import (
     absence,
     draw,
     moves,
+    remarks,
     rename,
     resign,
     seats,
@@ -76,6 +78,7 @@ def fitting(table):
     made = {}
     if table.my_seats:
         made["rename"] = lambda: rename.event(table, table.my_seats[0], "Renamed")
+        made["keep"] = lambda: remarks.kept(table, Record.of(table.position), remarks.number_of(table))
         made["stand"] = lambda: seats.stand(table, table.my_seats[0])
     if open_seats:
         made["sit"] = lambda: seats.sit(table, open_seats[0], "Sitter")

@@ -19,6 +19,7 @@ from ...table.terms import Player
 from ..http.accounts import account
 from ..http.browser import digest, secret_for
 from ..http.forms import form_of
+from ..http.forms import text_of as text_of_field
 from ..live.live_table import LiveTable
 from ..work.bounded_process import Overloaded, TooExpensive
 from ..work.threads import in_thread
@@ -68,12 +69,13 @@ async def upload(request: Request) -> Response:
     """A table with the position at the end of the record; or the form again, with the mistake and its place."""
     limiter_of(request).uploads.count(account.get())
     secret = secret_for(request)
-    text, key = await text_in(request, digest(secret))
+    text, key, then = await text_in(request, digest(secret))
     try:
         log = await bounded_worker_of(request).run(log_in, text)
     except (RecordError, Refused, TooExpensive, Overloaded) as error:
         return sent_back(request, text, error)
-    return to_table(request, await tables_of(request).open(digest(secret), *log, key=key), secret)
+    table = await tables_of(request).open(digest(secret), *log, key=key)
+    return to_table(request, f"{table}/analysis" if then == "analysis" else table, secret)
 
 
 def sent_back(request: Request, text: str, error: Exception) -> Response:
@@ -88,8 +90,8 @@ def sent_back(request: Request, text: str, error: Exception) -> Response:
     return response
 
 
-async def text_in(request: Request, browser: str) -> tuple[str, str | None]:
-    """The file of the form, or what was typed; and the request's idempotency key, if it has one.
+async def text_in(request: Request, browser: str) -> tuple[str, str | None, str]:
+    """The file of the form, or what was typed; the request's idempotency key, if it has one; and what is wanted then.
 
     Bytes that are no UTF-8 stay in the text, for the reader to point at.
     """
@@ -97,7 +99,7 @@ async def text_in(request: Request, browser: str) -> tuple[str, str | None]:
         file, typed = form.get("file"), form.get("text", "")
         sent = await file.read() if isinstance(file, UploadFile) else b""
         text = sent.decode("utf-8", "surrogateescape") if sent else str(typed)
-        return text, key_of(form, browser, text)
+        return text, key_of(form, browser, text), text_of_field(form, "then")
 
 
 def record_of(table: Table, opened_at: datetime) -> Record:

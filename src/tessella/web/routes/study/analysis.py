@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -19,15 +20,18 @@ from ....record import Entry, Record
 from ....record.json_writer import entry_data
 from ....table.event import Refused, insist
 from ....table.features import remarks, series
+from ....table.stage import ON
 from ....table.table import WATCHING
 from ....table.words import first
-from ...http.browser import digest, secret_for
+from ...http.browser import digest, owner_of, secret_for
 from ...live.faults import STATUS, sentence_of
+from ...live.live_table import LiveTable
+from ...live.table_lists import told_of
 from ...templating import trusted
 from ...wire import AnalysisPage, AnalysisReport, Failed, to_json
 from ...work.analysed import analysed
 from ...work.threads import in_thread
-from ..callers import At, bounded_worker_of, person_of, study_pool_of
+from ..callers import At, bounded_worker_of, person_of, study_pool_of, tables_of
 from ..idempotency import giving_page
 from ..new_table_form import OPTION, chosen
 from ..records import record_of
@@ -36,6 +40,11 @@ from ..sandbox import Trial, replayed
 
 SHARE = 10.0
 """Seconds that an analysis may take while others wait."""
+OPENING = 6
+"""Moves, chance's included, that many games share; after more of them a position belongs to one game."""
+MOST_LIVE = 20
+"""Games of a browser, those that have changed last."""
+PLAYED = "You are playing this game just now; it can be analysed once it is over."
 
 router = APIRouter()
 
@@ -119,6 +128,7 @@ async def analyse(request: Request, name: str, question: Question) -> Response:
     pool = study_pool_of(request)
     insist(pool.objection)
     position = await bounded_worker_of(request).run(asked, name, question)
+    await insist_on_no_live_game(request, position)
     return EventSourceResponse(reports(request, position, not question.own), sep="\n")
 
 
@@ -130,6 +140,24 @@ def asked(name: str, question: Question) -> Position:
     except ValueError as sentence:
         raise Refused(str(sentence)) from None
     return position
+
+
+async def insist_on_no_live_game(request: Request, position: Position) -> None:
+    """Raises Refused for a position that goes on from a game which this browser is playing."""
+    tables = tables_of(request)
+    places = [
+        place for place in await tables.places(owner_of(request)) if place.stage and place.stage.phase == ON
+    ]
+    for place in places[:MOST_LIVE]:
+        if await told_of(tables, place.table_id, partial(is_of, position=position, person=place.person)):
+            raise Refused(PLAYED)
+
+
+def is_of(live: LiveTable, position: Position, person: int) -> bool:
+    """Whether a position goes on from the game at a table, which cannot be analysed yet."""
+    table = live.table_for(person)
+    begun = len(table.position.history) >= OPENING and position.goes_on_from(table.position)
+    return begun and table.objection("analyse") is not None
 
 
 async def reports(request: Request, position: Position, open_hands: bool) -> AsyncGenerator[ServerSentEvent]:

@@ -37,7 +37,7 @@ export class Pointing {
     if (isNew) this.board.camera.reveal(this.all(".hinted"));
   }
 
-  // The clicks of several moves, the best first: numbers stand where they end.
+  // The clicks of several moves, the best first: numbers stand where they end, and not where a sentence points.
   rank(paths) {
     if (JSON.stringify(paths) === JSON.stringify(this.ranked)) return;
     this.ranked = paths;
@@ -67,8 +67,9 @@ export class Pointing {
     for (const kind of ["named", "hinted"]) {
       for (const place of this.all(`.${kind}`)) place.classList.remove(kind);
     }
-    for (const id of this.ids(this.sentence)) emphasise(this.board.place(id), "named");
-    for (const [id, number] of this.numbers(this.sentence)) {
+    const named = this.ranked.length ? "" : this.sentence;
+    for (const id of this.ids(named)) emphasise(this.board.place(id), "named");
+    for (const [id, number] of this.numbers(named)) {
       const place = this.board.place(id);
       if (isShown(place)) lay(badge(place, number), place);
     }

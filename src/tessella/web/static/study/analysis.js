@@ -103,7 +103,7 @@ function showMoves() {
   const isFirst = here === tree.begin;
   const ways = { first: isFirst, previous: isFirst, next: !here.children.length, last: !here.children.length };
   for (const [id, off] of Object.entries(ways)) element(id).setAttribute("aria-disabled", String(off));
-  element("remove").setAttribute("aria-disabled", String(here.given));
+  element("remove").setAttribute("aria-disabled", String(tree.moved(here).given));
 }
 
 function say(sentence) {
@@ -198,7 +198,10 @@ document.addEventListener("keydown", (event) => {
   action();
 });
 
-element("remove").addEventListener("click", () => !here.given && go(tree.settled(tree.remove(here))));
+element("remove").addEventListener("click", () => {
+  const move = tree.moved(here);
+  if (!move.given) go(tree.remove(move));
+});
 element("open-hands")?.addEventListener("change", () => go(here));
 
 // Keeping it
@@ -244,7 +247,7 @@ connect(document.querySelectorAll("[data-switch]"), () => {
 
 // The position that the address names; in a game, else its last.
 async function begin() {
-  const linked = tree.read(location.hash);
+  const linked = tree.named(location.hash);
   if (!linked) return go(page.table ? tree.end(tree.root) : tree.begin);
   const { node, moves } = linked;
   const answer = await position([...tree.texts(node), ...moves]);

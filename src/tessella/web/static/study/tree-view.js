@@ -16,7 +16,7 @@ export class TreeView {
   }
 
   show(tree, here) {
-    this.here = here;
+    this.here = tree.moved(here);
     const hadFocus = this.home.contains(document.activeElement) && document.activeElement !== this.home;
     const moves = tree.root.children.length ? this.line(tree.root, true) : [made("p", "quiet", "Moves that you play on the board stand here.")];
     this.home.replaceChildren(...moves);
@@ -32,7 +32,7 @@ export class TreeView {
     let fresh = numbered; // whether the next move needs the number of its turn
     for (let [next, ...others] = from.children; next; [next, ...others] = next.children) {
       if (next.seat === CHANCE) next = this.chance(next, found);
-      else found.push(...this.move(next, fresh));
+      else found.push(...this.told(next, fresh));
       fresh = others.length > 0;
       if (others.length) found.push(made("div", "variations", ...others.map((other) => this.variation(other))));
     }
@@ -40,7 +40,7 @@ export class TreeView {
   }
 
   variation(node) {
-    const begun = node.seat === CHANCE ? [] : this.move(node, true);
+    const begun = node.seat === CHANCE ? [] : this.told(node, true);
     const last = node.seat === CHANCE ? this.chance(node, begun) : node;
     const home = made("div", "variation", ...begun, ...this.line(last, node.seat === CHANCE));
     home.role = "group";
@@ -59,7 +59,7 @@ export class TreeView {
     return nodes.at(-1);
   }
 
-  move(node, numbered) {
+  told(node, numbered) {
     const { entry, turn, begins, text } = node;
     const button = made("button", "move", text, entry.annotation ?? "");
     button.type = "button";

@@ -30,15 +30,15 @@ export class Tree {
   // entries are those of a record in its JSON form, each with the seat of its move.
   constructor(entries) {
     this.root = { parent: null, seat: null, turn: 0, given: true, text: "", children: [] };
-    this.grow(this.root, entries, true);
+    this.addLine(this.root, entries, true);
   }
 
-  grow(node, entries, given) {
+  addLine(node, entries, given) {
     let last = node;
     for (const { variations = [], ...entry } of entries) {
       const next = new Node(last, entry, given);
       last.children.push(next);
-      for (const line of variations) this.grow(last, line, false);
+      for (const line of variations) this.addLine(last, line, false);
       last = next;
     }
   }
@@ -66,11 +66,18 @@ export class Tree {
     }, node);
   }
 
-  // Takes a variation away; returns the node before it.
+  // The last move of a player on the way to a node; the root if there is none.
+  moved(node) {
+    let at = node;
+    while (at.seat === CHANCE) at = at.parent;
+    return at;
+  }
+
+  // Takes a variation away from a move on; returns where it has left the game.
   remove(node) {
     const { children } = node.parent;
     children.splice(children.indexOf(node), 1);
-    return node.parent;
+    return this.settled(node.parent);
   }
 
   // The position in which a player is to act, from a node on or before it: what chance does is no step.
@@ -118,7 +125,7 @@ export class Tree {
   }
 
   // The given node and the moves after it that a fragment names; null if it names none.
-  read(fragment) {
+  named(fragment) {
     const [, ply, moves] = /^#(\d+)\/(.*)$/.exec(fragment) ?? [];
     if (ply === undefined) return null;
     let node = this.root;

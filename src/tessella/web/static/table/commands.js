@@ -99,6 +99,12 @@ export class Commands {
     else this.say(answer.error ?? UNANSWERED);
   }
 
+  // The analysis board of this game, at the position that is shown.
+  analyse() {
+    const table = location.pathname.split("/", 3).join("/");
+    location.assign(`${table}/games/${this.state.table.series.past + 1}/analysis#${this.stepper.here}/`);
+  }
+
   // What buttons do, by their data-call.
   get calls() {
     const plain = ["next", "resume", "greet"].map((name) => [name, () => this.change(name)]);
@@ -122,6 +128,7 @@ export class Commands {
       refuse: () => this.change("grant", { grant: false }),
       withdraw: ({ dataset }) => this.change("withdraw", { deed: dataset.deed }),
       branch: () => this.branch(),
+      analyse: () => this.analyse(),
       prepare: () => {
         shut();
         reply.begin();

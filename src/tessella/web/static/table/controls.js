@@ -83,7 +83,7 @@ export class Controls {
         enable(button, seen);
         continue;
       }
-      const now = this.stepper.ply === null && seen;
+      const now = (this.stepper.ply === null || button.dataset.past !== undefined) && seen;
       const does = instead && others && !can[deed] ? instead : deed;
       button.classList.toggle("asks", does === instead);
       button.toggleAttribute("data-never", never.includes(does)); // leaves nothing behind, unlike a class
