@@ -56,6 +56,11 @@ WATCHES = 403, WATCHING
 SEQ = 4
 """Events before the requests: Ann opens, Bob sits down, both have moved."""
 ASKED, OFFERED, RESIGNED = (("ask", {}),), (("offer", {}),), (("resign", {}),)
+VARIED = {
+    "format": "tessella-record-1",
+    "game": "tictactoe",
+    "moves": [{"move": "b2"}, {"move": "a1", "variations": [[{"move": "c3"}]]}, {"resigns": "Cross"}],
+}
 EVENTS = "GET /tables/{names}/events"
 RIGHTS = {
     "GET /tables/{table_id}": seen(),
@@ -76,6 +81,11 @@ RIGHTS = {
     "GET /tables/{table_id}/games/{game}/hands/{seat}": seen(fields={"game": "1", "seat": "0"}),
     "POST /tables/{table_id}/games/{game}/branch": seen(
         outside=201, other=201, player=201, body={"ply": 1}, fields={"game": "1"}
+    ),
+    "GET /tables/{table_id}/analysis": seen(before=RESIGNED),
+    "GET /tables/{table_id}/games/{game}/analysis": seen(before=RESIGNED, fields={"game": "1"}),
+    "POST /tables/{table_id}/games/{game}/variations": Row(
+        WATCHES, 200, 200, {"record": VARIED}, before=RESIGNED, fields={"game": "1"}
     ),
     "POST /tables/{table_id}/preview": seen(body={"seq": SEQ, "path": ["c3"]}),
     "POST /tables/{table_id}/say": seen(body={"text": "Hello"}),

@@ -41,7 +41,10 @@ KEYS = {
     "Hint": "text path brings why words",
     "Frame": "svg move sentence points facts left",
     "Branched": "table",
-    "SandboxState": f"{CLICKS} svg moves turn status task ending news refusal example",
+    "SandboxState": f"{CLICKS} svg moves seats turn status task ending news refusal example",
+    "AnalysisPage": "game options sides together headers comment moves hides table keep off",
+    "AnalysisLine": "moves path words score proven",
+    "AnalysisReport": "seat lines depth nodes seconds final",
     "Underway": "table title company status yours at phase alone turn clock picture seq resigns games score",
     "MyNews": "table whole more changed gone turns over over_alone put_away",
     "MyTables": "tables finished",
@@ -58,8 +61,8 @@ KEYS = {
     "Failed": "error",
     "Outdated": "error state",
 }
-CAN = """act answer ask branch chat draw grant greet hint next pause prepare rematch rename resign resume say sit stand
-    undo vote withdraw"""
+CAN = """act analyse answer ask branch chat draw grant greet hint keep next pause prepare rematch rename resign
+    resume say sit stand undo vote withdraw"""
 WHY_NOT = "undo ask draw hint say resign prepare pause resume act branch"
 
 
