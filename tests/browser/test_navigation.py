@@ -16,7 +16,7 @@ def test_on_a_phone_all_ways_are_in_reach_and_tell_what_waits(new_page):
     ways, menu = page.get_by_role("navigation", name="Tessella"), table.button("Menu 1 waiting for you")
     expect(ways).to_be_hidden()
     menu.click()
-    expect(ways.get_by_role("link")).to_have_count(4)
+    expect(ways.get_by_role("link")).to_have_count(5)
     expect(ways.get_by_role("link", name="Your games 1 waiting for you")).to_be_visible()
     assert faults(page) == []
     page.keyboard.press("Escape")

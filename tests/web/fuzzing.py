@@ -14,14 +14,16 @@ import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import cache
 from http.client import HTTPException, HTTPResponse
 from pathlib import Path
 from urllib.parse import quote, urlencode
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tessella import catalogue
+from tessella import catalogue, find
 from tessella.engine.levels import LEVELS
+from tessella.insight.puzzles import puzzles_of
 from tessella.web.config import Limits
 from web.process import RunningServer
 
@@ -158,6 +160,12 @@ class Request:
         return json.dumps(self.body).encode()
 
 
+@cache
+def puzzle_ids(game: str) -> list[str]:
+    """Those of a game, or one that there is not."""
+    return [puzzle.id for puzzle in puzzles_of(find(game))] or ["x"]
+
+
 @dataclass
 class Visitor:
     """Somebody who knows how to ask rightly, and then does not."""
@@ -188,6 +196,7 @@ class Visitor:
             table_id=table,
             names=self.random.choice((table, f"{table}.watch", "mine", f"turns,lobby,{table}")),
             name=game,
+            puzzle_id=self.random.choice(puzzle_ids(game)),
             form=self.random.choice(FORMS),
             ply=self.random.randrange(4),
             seat=self.random.randrange(4),
@@ -286,6 +295,10 @@ def new_seat(visitor: Visitor, game: str):
 
 def trial(visitor: Visitor, game: str):
     return {"options": {}, "moves": moves(visitor, game), "path": [visitor.random.choice(("a1", "c3", "d4"))]}
+
+
+def a_try(visitor: Visitor, game: str):
+    return {"moves": moves(visitor, game), "path": [visitor.random.choice(("a1", "c3", "d4"))]}
 
 
 FORMS = ("txt", "json", "svg", "png", "exe")
@@ -391,6 +404,16 @@ RULES = [
     ("POST", "/tables/{table_id}/branch", lambda visitor, _: {"ply": visitor.random.randrange(3)}),
     ("POST", "/games/{name}/sandbox", trial),
     ("POST", "/games/{name}/sandbox/preview", trial),
+    ("GET", "/puzzles"),
+    ("GET", "/puzzles/today"),
+    ("GET", "/puzzles/{name}"),
+    ("GET", "/puzzles/{name}/today"),
+    ("GET", "/puzzles/{name}/{puzzle_id}"),
+    ("GET", "/puzzles/{name}/{puzzle_id}/board.svg"),
+    ("POST", "/puzzles/{name}/{puzzle_id}/try", a_try),
+    ("POST", "/puzzles/{name}/{puzzle_id}/preview", a_try),
+    ("POST", "/puzzles/{name}/{puzzle_id}/hint", a_try),
+    ("POST", "/puzzles/{name}/{puzzle_id}/solution", a_try),
 ]
 
 

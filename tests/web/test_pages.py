@@ -263,19 +263,22 @@ WAYS = re.compile(r'<a class="to-(\w+)" href="([^"]*)"( aria-current="page")?>')
         ("/games/antino/learn", "", "/games/antino"),
         ("/mine", "mine", "/#games"),
         ("/lobby", "lobby", "/#games"),
+        ("/puzzles", "puzzles", "/#games"),
+        ("/puzzles/tictactoe", "puzzles", "/games/tictactoe"),
         ("/records", "", "/#games"),
         ("/privacy", "", "/#games"),
         ("/offline", "", "/#games"),
         ("/nowhere", "", "/#games"),
     ],
 )
-def test_every_page_leads_home_to_play_to_ones_games_and_to_the_lobby(client, address, here, play):
+def test_every_page_leads_home_to_play_to_ones_games_to_the_lobby_and_to_puzzles(client, address, here, play):
     ways = WAYS.findall(client.get(address, headers=PAGE).text)
     assert [(name, leads) for name, leads, _ in ways] == [
         ("home", "/"),
         ("play", play),
         ("mine", "/mine"),
         ("lobby", "/lobby"),
+        ("puzzles", "/puzzles"),
     ]
     assert [name for name, _, current in ways if current] == ([here] if here else [])
 

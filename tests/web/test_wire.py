@@ -6,6 +6,7 @@ from dataclasses import fields, is_dataclass
 import pytest
 
 from tessella.web import review_state, table_state, wire
+from tessella.web.routes.study import puzzle_state
 
 from .conftest import PERSON_AND_ENGINE, TestClient, act, open_table, state_in
 
@@ -59,6 +60,11 @@ KEYS = {
     "ReviewState": "asked done of trouble outdated review",
     "LineShown": "frames",
     "TrialState": "sentence held",
+    "PuzzleGrade": "name title ids",
+    "PuzzlePage": f"{CLICKS} game title id grade grades standing today",
+    "PuzzleFrame": "text svg standing told",
+    "PuzzleAnswer": f"{CLICKS} refusal right done sentence frames",
+    "PuzzleHint": "path",
     "Failed": "error",
     "Outdated": "error state",
 }
@@ -68,7 +74,7 @@ WHY_NOT = "undo ask draw hint say resign prepare pause resume act branch"
 
 
 def test_all_types_keep_their_names():
-    found = vars(table_state) | vars(wire) | vars(review_state)
+    found = vars(table_state) | vars(wire) | vars(review_state) | vars(puzzle_state)
     types = {name: kind for name, kind in found.items() if is_dataclass(kind)}
     assert {name: {field.name for field in fields(kind)} for name, kind in types.items()} == {
         name: set(keys.split()) for name, keys in KEYS.items()

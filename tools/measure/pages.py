@@ -81,6 +81,7 @@ def pages(server, game):
         ("new game", f"/games/{game}"),
         ("rules", f"/games/{game}/rules"),
         ("table", table),
+        ("puzzles", "/puzzles"),
         ("upload", "/records"),
     ):
         yield f"  {name:9} {Visit(server.address).page(path) / 1000:8.1f} kB"

@@ -55,7 +55,7 @@ from .routes import (
     streams,
     table_page,
 )
-from .routes.study import again, analysis, review, variations
+from .routes.study import again, analysis, puzzles, review, variations
 from .static_files import STATIC, STATIC_FOLDER, ImmutableFiles
 from .work.background_compiler import BackgroundCompiler
 from .work.bounded_process import BoundedProcess
@@ -92,6 +92,7 @@ PARTS = (
     variations,
     forgetting,
     daily,
+    puzzles,
 )
 """The modules with routes, in the order in which routes are tried: those that are called most often come first."""
 

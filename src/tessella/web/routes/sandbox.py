@@ -25,14 +25,19 @@ Text = Annotated[str, Field(max_length=64)]
 router = APIRouter(prefix="/games")
 
 
-class Trial(BaseModel):
+class Moves(BaseModel):
     """Moves so far as text, and perhaps one more: by the ids clicked so far, or as text."""
 
     model_config = ConfigDict(extra="forbid")
-    options: dict[str, str | bool | int] = {}
     moves: list[Text] = Field([], max_length=2000)
     path: list[Text] = Field([], max_length=64)
     text: str = Field("", max_length=200)
+
+
+class Trial(Moves):
+    """Such moves in a game with options."""
+
+    options: dict[str, str | bool | int] = {}
     seat: int | None = None  # whose hand is shown; usually that of who is to act
     own: bool = False  # shown is what who is to act knows, not all hands
 
@@ -88,7 +93,7 @@ def played(position: Position, text: str) -> Position:
     return position.play(text)
 
 
-def read_trial(position: Position, trial: Trial) -> int | NextClicks:
+def read_trial(position: Position, trial: Moves) -> int | NextClicks:
     """The move that is tried, or what may be clicked next while clicks are missing; raises IllegalMove."""
     if trial.text:
         return read_text(position, trial.text)
