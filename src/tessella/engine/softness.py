@@ -72,5 +72,4 @@ def search_softly(
     if len(seen) == 1:
         return only_choice(position, seen[0])
     report = find(among=seen, lines=len(seen))
-    line = softness.drawn(report.lines, random)
-    return replace(report, lines=(line,), proven=report.proven and line is report.lines[0])
+    return replace(report, lines=(softness.drawn(report.lines, random),))
