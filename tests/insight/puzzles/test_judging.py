@@ -100,11 +100,11 @@ def test_every_puzzle_has_its_day():
 
 def test_what_is_solved_does_not_come_again():
     solved = list[str]()
-    while following := next_puzzle(GAME, "hard", solved):
+    while following := next_puzzle(GAME, "master", solved):
         assert following.id not in solved
         solved.append(following.id)
     assert len(solved) == len(puzzles_of(GAME))
-    assert next(each for each in puzzles_of(GAME) if each.id == solved[0]).grade == "hard"
+    assert next(each for each in puzzles_of(GAME) if each.id == solved[0]).grade == "master"
 
 
 def test_a_game_without_puzzles_has_none():

@@ -28,7 +28,7 @@ def next_puzzle(game: Game, grade: str, solved: Collection[str]) -> Puzzle | Non
 
     >>> import tessella
     >>> game = tessella.find("tictactoe")
-    >>> next_puzzle(game, "hard", {each.id for each in puzzles_of(game)})
+    >>> next_puzzle(game, "master", {each.id for each in puzzles_of(game)})
     """
     places = {name: place for place, name in enumerate(levels())}
     wanted = places[level_named(grade).name]
