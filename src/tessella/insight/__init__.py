@@ -1,0 +1,1 @@
+"""What the engine teaches: how strong its levels are, what a position is worth, where a game was lost."""
