@@ -50,7 +50,7 @@ def test_openings_that_do_not_fit_are_refused(first, openings):
         ),
         (
             "this,Level=grand",
-            "this,Level=grand has an option Level that takes one of none, easy, medium, hard",
+            "this,Level=grand has an option Level that takes one of none, first-game, casual, club, strong, master",
         ),
     ],
 )

@@ -42,13 +42,13 @@ def test_each_player_meets_the_two_before_it():
 @pytest.mark.parametrize(
     ("word", "control"),
     [
-        ("this,Level=easy", "1 nodes a move"),
+        ("this,Level=first-game", "1 nodes a move"),
         ("this,Method=random", "1 nodes a move"),
         ("this,Method=mcts", "1 s a move"),
         ("this,Level=none", "1 s a move"),
         ("this,Nodes=20", "20 nodes a move"),
         ("run=engine,Level=3", "1 s a move"),
-        ("this,Level=hard,Seconds=0.5", "0.5 s a move"),
+        ("this,Level=master,Seconds=0.5", "0.5 s a move"),
     ],
 )
 def test_a_player_without_a_limit_has_a_second_unless_it_heeds_none(word, control):

@@ -229,7 +229,8 @@ def test_a_limit_of_its_own_is_for_one_engine():
     assert (playing.told_control, playing.is_timed) == ("60+0 s on a clock against 5 nodes a move", True)
     assert match(own, own).told_control == "5 nodes a move"
     assert [
-        match(small(**option), own, control=Control(nodes=9)).is_timed for option in ({}, {"Level": "easy"})
+        match(small(**option), own, control=Control(nodes=9)).is_timed
+        for option in ({}, {"Level": "first-game"})
     ] == [
         False,
         True,  # a level has limits of its own, in time

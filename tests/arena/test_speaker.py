@@ -202,8 +202,10 @@ def test_a_method_and_a_level_are_used(monkeypatch):
         "choose",
         lambda position, level, *_, **__: used.append(level) or search(position, Budget(nodes=5)),
     )
-    asked("tictactoe", "setoption name Level value hard", "go nodes 5")
-    assert used[-1] == "hard"
+    asked("tictactoe", "setoption name Level value master", "go nodes 5")
+    assert used[-1] == "master"
+    asked("tictactoe", "setoption name Level value Medium", "go nodes 5")
+    assert used[-1] == "club"  # by its former name
 
 
 def test_a_fault_in_a_search_is_told_in_a_sentence(monkeypatch, capsys):

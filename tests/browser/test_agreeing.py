@@ -85,7 +85,7 @@ def test_a_draw_is_declined_and_the_game_goes_on(sit):
 
 @pytest.mark.verify("waits for a search; what the engine answers is tested without a browser")
 def test_an_engine_is_offered_no_draw_early(sit):
-    table = sit("andantino", opponent="easy")
+    table = sit("andantino", opponent="first-game")
     table.page.locator("#board .legal").first.click()
     table.wait_for(2)
     table.button("Offer a draw").click(force=True)
@@ -135,6 +135,6 @@ def test_a_name_being_written_survives_a_move_elsewhere(sit):
 
 @pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_the_engine_keeps_its_name(sit):
-    table = sit(opponent="easy")
+    table = sit(opponent="first-game")
     assert table.page.get_by_role("button", name="You", exact=True).count() == 1
     assert table.page.locator("#players button").count() == 1

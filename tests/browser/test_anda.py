@@ -143,7 +143,7 @@ def test_D5_D9_a_first_turn_by_touch_asks_where_a_finger_may_have_slipped(new_pa
 @pytest.mark.verify("each game against the engine; one is in ring one")
 @pytest.mark.parametrize("komi", ["pie", "0"])
 def test_D5_D9_against_the_engine(page, komi):
-    table = Stones(page, GAME, opponent="easy", choices={"side": "5", "komi": komi})
+    table = Stones(page, GAME, opponent="first-game", choices={"side": "5", "komi": komi})
     for _ in range(6):
         table.status("your turn")
         plies = table.plies

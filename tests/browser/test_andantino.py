@@ -83,7 +83,7 @@ def test_lifting_and_the_exception_are_options_of_the_new_game_page(sit):
 
 @pytest.mark.verify("each game against the engine; one is in ring one")
 def test_the_engine_answers(sit):
-    table = sit("andantino", opponent="easy")
+    table = sit("andantino", opponent="first-game")
     for plies in (0, 2, 4):
         table.status("your turn")
         table.page.locator("#board .legal").first.click()

@@ -207,7 +207,7 @@ def test_C9_one_person_plays_both_colours(still):
 
 @pytest.mark.verify("each game against the engine; one is in ring one")
 def test_C3_C9_the_engine_is_a_partner(still):
-    table = Partners(still, GAME, ask=by_form, opponent="easy", choices={"set": "open"}, deal=SOUND)
+    table = Partners(still, GAME, ask=by_form, opponent="first-game", choices={"set": "open"}, deal=SOUND)
     table.legal("start-1-blue").click()
     for turn in (1, 3):
         expect(table.acting).to_have_text(f"First · 0 of 5 home · turn {turn} of 15", timeout=90_000)

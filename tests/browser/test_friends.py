@@ -41,7 +41,7 @@ class Meeting:
     def __init__(self, new_page, server, game, has_engine=False, players=None):
         self.new_page, self.server, self.random, self.played = new_page, server, Random(game), 0
         number, choices = (players, {"players": str(players)}) if players else GAMES[game]
-        engines = ["easy"] if has_engine else []
+        engines = ["first-game"] if has_engine else []
         self.friends = [Friend(new_page(), name) for name in NAMES[: number - len(engines)]]
         seats = ["person", *["open"] * (len(self.friends) - 1), *engines]
         gathered(self.friends, game, seats, choices=choices, deal="by link" if game in HAVE_DEALS else "")

@@ -13,7 +13,7 @@ def test_a_game_against_the_engine_begins_with_two_clicks(page):
     page.get_by_role("button", name="Play").click()
     page.wait_for_url("**/tables/*")
     expect(page.locator("#players")).to_contain_text("You")
-    expect(page.locator("#players")).to_contain_text("easy")
+    expect(page.locator("#players")).to_contain_text("casual")
 
 
 @pytest.mark.parametrize(
@@ -30,10 +30,10 @@ def test_the_ways_to_play_are_one_click_each(page, choice, told):
 @pytest.mark.verify("a detail of the page; the ways into a game are in ring one")
 def test_the_level_that_is_chosen_plays(page):
     page.goto("/games/trio")
-    page.get_by_role("radio", name="Medium").check()
+    page.get_by_role("radio", name="Club").check()
     page.get_by_role("button", name="Play").click()
     page.wait_for_url("**/tables/*")
-    expect(page.locator(".player", has_text="medium")).to_have_count(2)
+    expect(page.locator(".player", has_text="club")).to_have_count(2)
 
 
 @pytest.mark.verify("a part or a detail of a journey that is in ring one")

@@ -84,7 +84,7 @@ def test_a_guide_leads_to_a_real_game(page, game):
     assert faults(page) == []
     page.get_by_role("button", name="Play a real game").click()
     page.wait_for_url("**/tables/*")
-    expect(page.locator("#players")).to_contain_text("easy")
+    expect(page.locator("#players")).to_contain_text("first game")
     expect(page.locator("#status")).not_to_be_empty()
 
 

@@ -63,7 +63,7 @@ def test_another_browser_watches(sit, new_page):
 def test_a_stream_that_was_refused_is_asked_for_again(new_page):
     page = new_page()
     page.route("**/events?*", lambda route: route.fulfill(status=429, headers={"Retry-After": "5"}), times=1)
-    table = TablePage(page, "tictactoe", opponent="easy")
+    table = TablePage(page, "tictactoe", opponent="first-game")
     page.locator("#wait", has_text="Reconnecting…").wait_for()
     table.click("b2")
     table.wait_for(2)
@@ -77,10 +77,10 @@ def test_a_table_that_waits_for_the_engine_says_so_and_goes_on_by_itself(chromiu
     """Every thought of this server is too many as long as another goes on."""
     with PatientServer(tmp_path / "test.db", limits=Limits(all_thinking=1)) as server:
         context = chromium.new_context(base_url=server.address)
-        first = TablePage(context.new_page(), "tictactoe", opponent="hard")
+        first = TablePage(context.new_page(), "tictactoe", opponent="master")
         page = context.new_page()
         late = LateAnswers(page)
-        other = TablePage(page, "tictactoe", opponent="easy")
+        other = TablePage(page, "tictactoe", opponent="first-game")
         first.place("a1").click()
         first.status("is thinking")
         late.hold("/act$")

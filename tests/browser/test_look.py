@@ -239,7 +239,7 @@ def test_places_that_a_refusal_names_are_ringed(sit):
 
 @pytest.mark.verify("waits for a search; the same with an engine that is held is in ring one")
 def test_what_ones_own_move_has_brought_is_told_before_the_answer(sit):
-    table = sit("andantino", opponent="easy")
+    table = sit("andantino", opponent="first-game")
     table.watch("news")
     table.place("0,1").click()
     expect(table.page.locator("#news")).to_contain_text("Hazel places")

@@ -102,7 +102,12 @@ class Hands(TablePage):
 @pytest.mark.verify("from the first move on, with seat counts; the last turns are in ring one")
 @pytest.mark.parametrize(
     "players",
-    [["person"], ["person", "person"], ["person", "easy", "person"], ["easy", "person", "easy", "easy"]],
+    [
+        ["person"],
+        ["person", "person"],
+        ["person", "first-game", "person"],
+        ["first-game", "person", "first-game", "first-game"],
+    ],
     ids=["solitaire", "two", "three", "four"],
 )
 def test_a_whole_game(page, players):
@@ -169,7 +174,7 @@ def test_only_the_seats_that_play_are_shown(page):
 
 @pytest.mark.verify("each game against the engine; one is in ring one")
 def test_an_engine_can_be_watched_at_solitaire(page):
-    table = Hands(page, ["easy"])
+    table = Hands(page, ["first-game"])
     table.page.wait_for_function("() => document.getElementById('ending').textContent", timeout=30_000)
     assert table.plies > 0
 
@@ -193,7 +198,7 @@ def test_the_screen_is_passed_from_hand_to_hand(page):
 
 @pytest.mark.verify("seat counts multiply, and each move waits for searches")
 def test_with_one_person_among_engines_there_is_no_curtain(page):
-    table = Hands(page, ["easy", "person", "easy"])
+    table = Hands(page, ["first-game", "person", "first-game"])
     table.ready()
     for _ in range(3):
         assert not table.covered
@@ -258,7 +263,7 @@ def test_by_touch(new_page):
 
 @pytest.mark.verify("another way to do it; a turn by mouse and keyboard is in ring one")
 def test_escape_and_another_tile_start_the_move_over(page):
-    table = Hands(page, ["person", "easy"])
+    table = Hands(page, ["person", "first-game"])
     one, other = hand_of_two(table)[:2]
     chosen = page.locator("#board .chosen")
     table.click_one_of([one])
@@ -341,7 +346,7 @@ def test_draws_stay_quiet_in_the_list_and_are_no_steps(page):
 
 @pytest.mark.verify("waits for searches; what cannot be taken back is tested without a browser")
 def test_what_chance_has_followed_cannot_be_taken_back(page):
-    table = Hands(page, ["person", "easy"])
+    table = Hands(page, ["person", "first-game"])
     table.turn()
     table.ready()
     undo = table.button("Undo")

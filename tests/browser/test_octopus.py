@@ -149,7 +149,7 @@ def test_O4_two_people_play_the_last_tiles(still):
 
 @pytest.mark.verify("the same game with four seats")
 def test_G3_a_game_of_four_goes_on_without_one_who_resigns(still):
-    table = Tentacles(still, "person", "easy", "person", "easy")
+    table = Tentacles(still, "person", "first-game", "person", "first-game")
     table.turns(3)
     leaver = still.locator(".player.acts .facts").inner_text().split(" · ")[-1]
     table.resign()
@@ -162,7 +162,7 @@ def test_G3_a_game_of_four_goes_on_without_one_who_resigns(still):
 
 @pytest.mark.verify("the same game with six seats")
 def test_O4_a_game_of_six_begins_by_keyboard(still):
-    table = Tentacles(still, "easy", "person", "easy", "easy", "person", "easy")
+    table = Tentacles(still, "first-game", "person", "first-game", "first-game", "person", "first-game")
     table.spots(TILES)
     table.to_board()
     table.turns(2, Tentacles.walk)

@@ -12,7 +12,7 @@ from web.patient import PatientServer
 
 from .conftest import PHONE
 
-ANN, ENGINE = Player("Ann"), Player("Robot", "easy")
+ANN, ENGINE = Player("Ann"), Player("Robot", "first-game")
 
 
 @pytest.fixture(scope="module")

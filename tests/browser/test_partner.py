@@ -27,7 +27,7 @@ def move_in(message):
 @pytest.mark.soak
 def test_a_standard_deal_is_won_with_a_partner_who_says_what_it_intends(page):
     page.set_default_timeout(120_000)
-    seats = {"seat.0": "person", "seat.1": "easy"}
+    seats = {"seat.0": "person", "seat.1": "first-game"}
     go_to_table(page, "/tables", {"game": "cancelletto", "games": "1", "deal": "1", **seats})
     table, said = TablePage.__new__(TablePage), set()
     table.page = page

@@ -16,7 +16,7 @@ from web.patient import PatientServer
 from .conftest import PHONE, TablePage
 from .late import DEAF, TELL, LateAnswers
 
-ANN, BOB, ENGINE = Player("Ann"), Player("Bob"), Player("Engine", "hard")
+ANN, BOB, ENGINE = Player("Ann"), Player("Bob"), Player("Engine", "master")
 
 
 @cache

@@ -36,7 +36,7 @@ def test_a_whole_game_by_keyboard(sit):
 
 @pytest.mark.verify("a part of playing; a whole game by mouse is in ring one")
 def test_a_game_against_the_engine(sit):
-    table = sit(ask=by_form, opponent="easy")
+    table = sit(ask=by_form, opponent="first-game")
     table.status("Your turn")
     while table.page.locator("#status").text_content() == "Your turn":
         plies = table.plies
@@ -174,7 +174,7 @@ def test_a_hint_is_said_and_shown(sit, ask):
 @pytest.mark.verify("waits for searches; with a hint that is given at once it is in ring one")
 @pytest.mark.parametrize("confirms", [False, True])
 def test_a_click_on_the_last_place_of_a_hint_follows_it(sit, confirms):
-    table = sit("octopus", opponent="easy")
+    table = sit("octopus", opponent="first-game")
     if confirms:
         table.button("More").click()
         table.page.get_by_label("Confirm moves").check()

@@ -45,7 +45,7 @@ def test_who_is_forgotten_has_no_tables_and_the_others_see_no_name(new_page, vie
 @pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_it_needs_no_script(new_page):
     page = new_page(is_alone=True, java_script_enabled=False)
-    answer = page.request.post("/tables", form={"game": "tictactoe", "seat.1": "easy"}, max_redirects=0)
+    answer = page.request.post("/tables", form={"game": "tictactoe", "seat.1": "first-game"}, max_redirects=0)
     assert answer.status == 303
     page.goto("/privacy")
     page.get_by_text("Forget me", exact=True).last.click()

@@ -16,7 +16,7 @@ def friend(new_page):
 
 def test_the_secret_is_in_no_address_no_history_and_no_request(friend):
     ann, other = friend("Ann"), friend("Ann")
-    gathered([ann], "tictactoe", ["person", "easy"])
+    gathered([ann], "tictactoe", ["person", "first-game"])
     link = ann.private_link()
     secret = link.partition("#key=")[2]
     asked = []
@@ -41,7 +41,7 @@ def test_the_secret_is_in_no_address_no_history_and_no_request(friend):
 @pytest.mark.verify("what a browser keeps; both devices are in ring one")
 def test_a_private_link_is_gone_from_the_dialog_once_that_is_closed(friend):
     ann = friend("Ann")
-    gathered([ann], "tictactoe", ["person", "easy"])
+    gathered([ann], "tictactoe", ["person", "first-game"])
     secret = ann.private_link().partition("#key=")[2]
     assert secret not in ann.page.content()
     expect(ann.page.locator("#private-link")).to_have_value("")
@@ -51,7 +51,7 @@ def test_a_private_link_is_gone_from_the_dialog_once_that_is_closed(friend):
 def test_a_double_click_makes_one_link(friend):
     """The first of two would be no longer good, and could be the one that is shown."""
     ann, held = friend("Ann"), []
-    gathered([ann], "tictactoe", ["person", "easy"])
+    gathered([ann], "tictactoe", ["person", "first-game"])
     ann.page.route("**/link", lambda route, _: held.append(route))
     ann.button("More").click()
     ann.button("Make a private link").dblclick()
@@ -87,7 +87,7 @@ def test_both_devices_play_until_one_shuts_the_other_out_which_then_only_watches
 @pytest.mark.verify("a mishap on the way; the journey itself is in ring one")
 def test_a_link_that_is_no_longer_good_says_so(friend, new_page):
     ann, other = friend("Ann"), friend("Somebody")
-    gathered([ann], "tictactoe", ["person", "easy"])
+    gathered([ann], "tictactoe", ["person", "first-game"])
     first = ann.private_link()
     ann.private_link()
     other.page.goto(first, wait_until="commit")

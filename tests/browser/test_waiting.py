@@ -184,7 +184,7 @@ def test_a_browser_that_was_offline_catches_up(new_page, server, table):
 
 @pytest.mark.verify("waits for a search; an engine that thinks is seen in ring one where it is held")
 def test_thinking_is_visible(sit):
-    table = sit("andantino", opponent="hard")
+    table = sit("andantino", opponent="master")
     table.watch("status")
     table.page.locator("#board .legal").first.click()
     table.wait_for(2)

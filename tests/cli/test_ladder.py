@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 import tessella as library
 from arena.engines import small
 from tessella.engine.ladder import ladder_of
+from tessella.engine.levels import levels
 
 pytestmark = pytest.mark.once
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs/schema/ladder.schema.json").read_text("utf-8"))
@@ -108,11 +109,15 @@ def test_levels_and_anchors_are_the_players_and_the_ladder_is_saved(tessella, tm
     outcome = tessella("ladder", "peek", "--observations", "2", *QUICK, "--player", "this,Nodes=3", "--save")
     assert (outcome.status, outcome.err) == (0, "")
     found = ladder_of(game)
-    assert [player.name for player in found.players] == ["Random", "Easy", "Medium", "Hard", "this,Nodes=3"]
-    assert [player.level for player in found.players] == [None, "easy", "medium", "hard", None]
-    assert [player.limit for player in found.players] == ["", "", "", "", "3 nodes a move"]
+    assert [player.name for player in found.players] == [
+        "Random",
+        *(each.title for each in levels().values()),
+        "this,Nodes=3",
+    ]
+    assert [player.level for player in found.players] == [None, *levels(), None]
+    assert [player.limit for player in found.players] == [""] * 6 + ["3 nodes a move"]
     assert [(pair.weaker, pair.stronger) for pair in found.pairs] == [
-        *((0, 1), (0, 2), (1, 2), (1, 3), (2, 3), (2, 4), (3, 4))
+        *((0, 1), (0, 2), (1, 2), (1, 3), (2, 3), (2, 4), (3, 4), (3, 5), (4, 5), (4, 6), (5, 6))
     ]
 
 
@@ -162,7 +167,7 @@ def test_an_engine_that_fails_again_and_again_is_told_and_nothing_is_saved(tesse
             ["--player", "that"],
             "An engine is this, tree=PATH or run=COMMAND, with options after commas; not 'that'.",
         ),
-        (["--player", "this,Level=hard"], "The player this,Level=hard stands there twice."),
+        (["--player", "this,Level=master"], "The player this,Level=master stands there twice."),
         (["--player", "this,Level=best"], "has an option Level that takes one of "),
         (["--player", "this,Nodes=none"], "below 100,000,000,000, not Nodes=none."),
         (

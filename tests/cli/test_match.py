@@ -164,7 +164,7 @@ def test_a_limit_may_stand_in_a_word_and_time_is_told_where_it_limits_moves(tess
         (("this", "this"), {"nodes": 9}, None),
         (("this", "this"), {}, 1),
         (("this", "this,Seconds=1"), {"nodes": 9}, 1),
-        (("this", "this,level=easy"), {"nodes": 9}, 1),
+        (("this", "this,level=first-game"), {"nodes": 9}, 1),
         (("this,Nodes=9", "this,Depth=2"), {}, None),
     ],
 )

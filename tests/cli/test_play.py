@@ -34,7 +34,7 @@ def test_each_seat_is_shown_what_was_played_since_it_last_looked(tessella):
 
 
 def test_the_engine_has_the_other_seat(tessella):
-    outcome = tessella("play", "tictactoe", "--against", "easy", "--seat", "2", typed=["moves", "quit"])
+    outcome = tessella("play", "tictactoe", "--against", "first-game", "--seat", "2", typed=["moves", "quit"])
     assert outcome.out.startswith("Tic-tac-toe. You are Nought.")
     moves = next(line for line in outcome.out.splitlines() if line.startswith("Nought> "))
     assert len(moves.split()) == 1 + 8
@@ -83,7 +83,7 @@ def test_undo_takes_the_last_move_of_a_person_back(tessella):
 
 
 def test_undo_takes_the_engine_s_answer_back_too(tessella):
-    outcome = tessella("play", "tictactoe", "--against", "easy", typed=["b2", "undo", "moves", "quit"])
+    outcome = tessella("play", "tictactoe", "--against", "first-game", typed=["b2", "undo", "moves", "quit"])
     assert "Cross> a1 b1 c1 a2 b2 c2 a3 b3 c3\n" in outcome.out
 
 
@@ -158,7 +158,7 @@ def test_at_the_curtain_people_hear_what_everybody_may_know(tessella):
 
 
 def test_with_one_person_there_is_no_curtain(tessella):
-    assert "press Enter" not in tessella("play", "peek", "--against", "easy", typed=["quit"]).out
+    assert "press Enter" not in tessella("play", "peek", "--against", "first-game", typed=["quit"]).out
 
 
 def test_where_a_game_has_news_they_follow_the_moves(tessella):
@@ -168,7 +168,7 @@ def test_where_a_game_has_news_they_follow_the_moves(tessella):
 
 
 def test_draws_in_a_row_are_told_in_one_line(tessella):
-    shown = tessella("play", "antino", "--option", "drawn=no", "--against", "easy", typed=["quit"]).out
+    shown = tessella("play", "antino", "--option", "drawn=no", "--against", "first-game", typed=["quit"]).out
     assert re.search(r"\nChance: draw-\w+ draw-\w+ draw-\w+\n", shown)
 
 
@@ -184,7 +184,7 @@ def test_the_others_play_on_when_one_of_four_leaves(tessella):
 def test_the_first_board_does_not_wait_for_the_compiler(tmp_path):
     """Its rules run as plain Python; the engine's first move waits for its own code, which stays on disk."""
     home = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
-    command = [sys.executable, "-m", "tessella.cli", "play", "tictactoe", "--against", "easy"]
+    command = [sys.executable, "-m", "tessella.cli", "play", "tictactoe", "--against", "first-game"]
     with subprocess.Popen(
         command, env=home, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=1
     ) as child:

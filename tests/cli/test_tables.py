@@ -74,17 +74,17 @@ def test_the_list_as_json(tessella, url, tables):
 def test_who_plays_now_is_told(tessella, url, monkeypatch):
     monkeypatch.setattr(listing, "AT_ONCE", 1)
     log = [
-        open_event("trio", {}, [Player("Ann"), OPEN_SEAT, Player("Engine", "easy")]),
+        open_event("trio", {}, [Player("Ann"), OPEN_SEAT, Player("Engine", "club")]),
         SIT,
         Event("rename", {"player": 0, "name": "Anna"}),
         Event("stand", {"player": 1}),
-        Event("engine", {"player": 2, "level": "hard"}),
+        Event("engine", {"player": 2, "level": "hard"}),  # its former name
     ]
     with closing(Store(url)) as store:
         for _ in range(2):
             store.open(log, "a" * 64)
     rows = tessella("tables", "list", "--json", "--database", url).out.splitlines()
-    assert [json.loads(row)["players"] for row in rows] == [["Anna", "", "hard"]] * 2
+    assert [json.loads(row)["players"] for row in rows] == [["Anna", "", "master"]] * 2
 
 
 def test_nothing_is_kept_open_while_the_list_is_printed_or_a_game_replayed(url, tables, monkeypatch):
@@ -203,7 +203,7 @@ def hidden():
 
 
 def counting():
-    return counted(open_event("octopus", {}, [Player("Ann"), Player("Engine", "easy")]), "2026-11-23")
+    return counted(open_event("octopus", {}, [Player("Ann"), Player("Engine", "first-game")]), "2026-11-23")
 
 
 @pytest.mark.parametrize(

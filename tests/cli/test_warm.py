@@ -60,7 +60,7 @@ def test_where_nothing_can_be_kept_nothing_is_compiled(tessella, one_game, monke
 def test_where_nothing_can_be_kept_a_game_does_not_wait_for_another_process(one_game, monkeypatch):
     monkeypatch.setattr(Kind, "command", lambda *_: pytest.fail("It would compile for nothing."))
     monkeypatch.setattr(compilation, "code_home", lambda: None)
-    assert compilation.Compilation(one_game.new(), ["easy"]).is_done
+    assert compilation.Compilation(one_game.new(), ["first-game"]).is_done
 
 
 @pytest.mark.verify("compiles everything anew")
@@ -76,5 +76,5 @@ def test_nothing_is_compiled_after_a_game_has_been_warmed(tmp_path):
 
     warmed = program("warm", "tictactoe")
     assert warmed
-    for level in ("easy", "medium"):
+    for level in ("first-game", "club"):
         assert program("play", "tictactoe", "--against", level, "--seat", "2", typed="quit\n") == warmed

@@ -61,7 +61,7 @@ def asked(position: Position) -> Move:
     memory = Memory()
     report: Report = search(position, Budget(nodes=50), memory=memory)
     line: Line = report.lines[0]
-    level: Level = levels()["easy"]
+    level: Level = levels()["first-game"]
     return line.moves[0] if line.value > 0.5 else choose(position, level.name, memory=memory).move
 
 
@@ -94,7 +94,7 @@ def answers(text: str) -> str:
 def compared(first: Position) -> tuple[float, float]:
     """How strong an engine is, and what random games come to."""
     try:
-        tally: Tally = match(first, "this", "this,Level=easy", control=Control(nodes=5), openings=1)
+        tally: Tally = match(first, "this", "this,Level=first-game", control=Control(nodes=5), openings=1)
     except Abandoned:
         return 0.0, 0.0
     found: Statistics = statistics(first, games=100, policy="random")

@@ -26,9 +26,9 @@ def elsewhere(monkeypatch, tmp_path):
 def test_a_process_says_each_step_and_leaves_its_mark(elsewhere):
     [kind] = kinds(catalogue()["tictactoe"])
     assert kind.missing == list(STEPS)
-    done = subprocess.run(kind.command([RULES, "easy"]), stdout=subprocess.PIPE, text=True, check=True)
-    assert done.stdout.split() == [RULES, "easy"]
-    assert kind.missing == [step for step in STEPS if step not in (RULES, "easy")]
+    done = subprocess.run(kind.command([RULES, "first-game"]), stdout=subprocess.PIPE, text=True, check=True)
+    assert done.stdout.split() == [RULES, "first-game"]
+    assert kind.missing == [step for step in STEPS if step not in (RULES, "first-game")]
 
 
 def test_a_folder_that_cannot_be_written_is_no_mistake(monkeypatch, elsewhere):
@@ -71,7 +71,7 @@ def test_the_mark_follows_the_kind_and_the_step(tmp_path):
     rules = tmp_path / "rules.py"
     rules.touch()
     first = kind_of(rules).marker(RULES)
-    assert kind_of(rules).marker("easy") != first
+    assert kind_of(rules).marker("first-game") != first
     assert kind_of(rules, lambda _: "another type").marker(RULES) != first
 
 

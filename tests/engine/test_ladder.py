@@ -12,7 +12,13 @@ from tessella.engine.ladder import Ladder, LadderError, ladder_of
 
 pytestmark = pytest.mark.once
 SCHEMA = Path(__file__).parents[2] / "docs/schema/ladder.schema.json"
-PLAYER = {"name": "Easy", "word": "this,Level=easy", "level": "easy", "limit": "", "games": 4}
+PLAYER = {
+    "name": "First game",
+    "word": "this,Level=first-game",
+    "level": "first-game",
+    "limit": "",
+    "games": 4,
+}
 LADDER = {
     "format": "tessella ladder 1",
     "game": "peek",

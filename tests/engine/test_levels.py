@@ -10,7 +10,9 @@ from engine.exhaustive import worth
 from engine.toys import TOYS, decisions
 from tessella import CHANCE, Position
 from tessella.engine.immediate import sound_actions
-from tessella.engine.levels import UnknownLevel, choose
+from tessella.engine.levels import UnknownLevel, choose, level_named
+from tessella.table.results import Seated
+from tessella.table.terms import Player
 
 
 def played(position: Position, levels: list[str | None], rng: Random) -> Position:
@@ -24,7 +26,7 @@ def played(position: Position, levels: list[str | None], rng: Random) -> Positio
     return position
 
 
-@pytest.mark.parametrize("level", ["easy", "medium"])
+@pytest.mark.parametrize("level", ["first-game", "club"])
 @pytest.mark.parametrize("name", TOYS)
 def test_every_level_plays_every_toy(name, level):
     position = tessella.new(name)
@@ -33,14 +35,14 @@ def test_every_level_plays_every_toy(name, level):
 
 def test_medium_does_not_lose_at_tictactoe():
     rng = Random(2)
-    results = [played(tessella.new("tictactoe"), ["medium", None], rng).utility[0] for _ in range(20)]
+    results = [played(tessella.new("tictactoe"), ["club", None], rng).utility[0] for _ in range(20)]
     assert min(results) >= 0.5
 
 
 def test_easy_sees_what_wins_and_loses_at_once():
     for position in decisions("tictactoe", 60, fewest_plies=3):
         seat = position.mover
-        after = position.play(choose(position, "easy", seed=4).move)
+        after = position.play(choose(position, "first-game", seed=4).move)
         if any(
             position.play(move).over and position.play(move).utility[seat] == 1 for move in position.moves()
         ):
@@ -54,12 +56,12 @@ def test_easy_sees_what_wins_and_loses_at_once():
 def test_a_hidden_hand_does_not_change_the_choice(name):
     for position in decisions(name, 8):
         chosen = [
-            choose(each, "medium", seed=3).move.action for each in (position, position.view(position.mover))
+            choose(each, "club", seed=3).move.action for each in (position, position.view(position.mover))
         ]
         assert chosen[0] == chosen[1]
 
 
-@pytest.mark.parametrize("level", ["easy", "medium"])
+@pytest.mark.parametrize("level", ["first-game", "club"])
 def test_equal_seeds_give_equal_moves(level):
     position = tessella.new("tictactoe").play("a1")
     assert choose(position, level, seed=6).move == choose(position, level, seed=6).move
@@ -67,9 +69,9 @@ def test_equal_seeds_give_equal_moves(level):
 
 def test_it_stops_when_told():
     position = tessella.new("trio")
-    choose(position, "easy")  # compiled by now
+    choose(position, "first-game")  # compiled by now
     begun = time.process_time()
-    choose(position, "hard", stop=lambda: True)
+    choose(position, "master", stop=lambda: True)
     assert time.process_time() - begun < 0.2
 
 
@@ -82,11 +84,18 @@ def test_a_look_for_wins_at_once_ends_when_it_is_told(monkeypatch):
 
 def test_where_nobody_acts_nothing_is_chosen():
     with pytest.raises(ValueError, match="Chance is to act"):
-        choose(tessella.new("peek"), "easy")
+        choose(tessella.new("peek"), "first-game")
+
+
+def test_a_former_name_stands_for_the_level_of_today():
+    assert [level_named(name).name for name in ("easy", "medium", "hard")] == ["first-game", "club", "master"]
+    assert Player("Engine", "hard") == Player("Engine", "master")
+    assert Seated(0, level="easy").level == "first-game"
 
 
 def test_an_unknown_level_names_the_levels():
     with pytest.raises(
-        UnknownLevel, match=r"^There is no level 'grand'; the levels are: easy, medium, hard\.$"
+        UnknownLevel,
+        match=r"^There is no level 'grand'; the levels are: first-game, casual, club, strong, master\.$",
     ):
         choose(tessella.new("tictactoe"), "grand")

@@ -50,7 +50,7 @@ DEEDS = {
     "rename": lambda table, random: rename.event(table, some_seat(table, random), f"N{random.randrange(9)}"),
     "sit": lambda table, random: seats.sit(table, some_seat(table, random), "Sitter"),
     "stand": lambda table, random: seats.stand(table, some_seat(table, random)),
-    "engine": lambda table, random: seats.seat_engine(table, some_seat(table, random), "easy"),
+    "engine": lambda table, random: seats.seat_engine(table, some_seat(table, random), "first-game"),
     "withdraw": lambda table, random: withdraw.event(table, random.choice(withdraw.mine(table) or ["ask"])),
     "vote": lambda table, random: absence.vote(
         table,

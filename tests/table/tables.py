@@ -7,7 +7,7 @@ from tessella.table.fold import fold
 from tessella.table.terms import OPEN_SEAT, Player, open_event
 
 ANN, BOB = Player("Ann"), Player("Bob")
-ENGINE = Player("Engine", "easy")
+ENGINE = Player("Engine", "first-game")
 OPEN = OPEN_SEAT
 BEN, CAY = Player("Ben", person=1), Player("Cay", person=2)
 """People who play elsewhere."""

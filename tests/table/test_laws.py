@@ -28,7 +28,9 @@ DEEDS = {
 def wander(game, seed, steps):
     """A random log, the tables along it, and the log as storage gives it back."""
     random = Random(seed)
-    players = [Player(f"P{seat}", random.choice([None, None, "easy"])) for seat in range(len(game.sides))]
+    players = [
+        Player(f"P{seat}", random.choice([None, None, "first-game"])) for seat in range(len(game.sides))
+    ]
     first = open_event(game.name, {}, players, games=3)
     log = [with_opening(first, FAIR if seed % 2 and game.fair_openings({}) else "")]
     tables = [fold(log)]

@@ -41,7 +41,7 @@ def test_each_person_has_a_result_with_the_seat_and_without_names():
 
 def test_an_engine_has_a_level_and_no_result():
     (mine,) = results(stored(begun(ENGINE, Player("Ann")), *moves(*WON)))
-    assert mine.utility == 0.0 and [each.level for each in mine.others] == ["easy"]
+    assert mine.utility == 0.0 and [each.level for each in mine.others] == ["first-game"]
 
 
 def test_a_game_that_goes_on_has_none():

@@ -8,7 +8,7 @@ from tessella import OptionError, UnknownGame
 from tessella.table.event import Refused
 from tessella.table.terms import Player, open_event
 
-ANN, BOB, CAY = Player("Ann"), Player("Bob"), Player("Cay", "hard")
+ANN, BOB, CAY = Player("Ann"), Player("Bob"), Player("Cay", "master")
 
 
 def test_the_first_event_says_all_that_was_agreed():
@@ -17,7 +17,7 @@ def test_the_first_event_says_all_that_was_agreed():
     assert json.loads(json.dumps(event.payload)) == {
         "game": "tictactoe",
         "options": {},
-        "players": [{"name": "Ann", "level": None}, {"name": "Cay", "level": "hard"}],
+        "players": [{"name": "Ann", "level": None}, {"name": "Cay", "level": "master"}],
         "games": 3,
     }
 
@@ -41,7 +41,7 @@ def test_names_are_tidied():
         ([ANN, Player("  ")], 1, "name has 1 to 30"),
         ([ANN, Player("x" * 31)], 1, "name has 1 to 30"),
         ([ANN, Player("tab\x07")], 1, "name has 1 to 30"),
-        ([ANN, Player("Deep", "divine")], 1, "no level 'divine'; its levels are: easy"),
+        ([ANN, Player("Deep", "divine")], 1, "no level 'divine'; the levels are: first-game"),
     ],
 )
 def test_what_cannot_be_agreed_is_refused_in_one_sentence(players, games, said):

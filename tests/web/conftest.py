@@ -26,7 +26,7 @@ with warnings.catch_warnings():
 app.BackgroundCompiler = partial(
     BackgroundCompiler, at_once=0
 )  # nothing is compiled beside the tests but what they wait for
-PERSON_AND_ENGINE = {"game": "tictactoe", "seat.0": "person", "seat.1": "easy"}
+PERSON_AND_ENGINE = {"game": "tictactoe", "seat.0": "person", "seat.1": "first-game"}
 TWO_PEOPLE = {"game": "tictactoe", "seat.0": "person", "seat.1": "person"}
 PAGE = {"Accept": "text/html"}
 STATE = TypeAdapter(TableState)

@@ -60,8 +60,8 @@ STRANGE_TEXTS = [
     "{{7*7}}",
     "${x}",
     "person",
-    "hard",
-    "easy",
+    "master",
+    "first-game",
     "option.",
     "option.self",
     "a=b&c=d",
@@ -260,7 +260,9 @@ def a_reply(visitor: Visitor, _: str):
 
 
 def new_table(visitor: Visitor, game: str):
-    seats = {f"seat.{seat}": visitor.random.choice(("person", "person", "easy", "open")) for seat in range(6)}
+    seats = {
+        f"seat.{seat}": visitor.random.choice(("person", "person", "first-game", "open")) for seat in range(6)
+    }
     clock = {"clock": visitor.random.choice(("", "live", "days", visitor.text()))}
     clock |= {
         f"clock.{unit}": visitor.random.choice(("1", "3", "-5", visitor.text()))
@@ -369,7 +371,11 @@ RULES = [
     ("POST", "/tables/{table_id}/invite", lambda visitor, _: {"open": visitor.random.random() < 0.5}),
     ("POST", "/tables/{table_id}/sit", new_seat),
     ("POST", "/tables/{table_id}/stand", a_seat),
-    ("POST", "/tables/{table_id}/engine", lambda visitor, game: {**a_seat(visitor, game), "level": "easy"}),
+    (
+        "POST",
+        "/tables/{table_id}/engine",
+        lambda visitor, game: {**a_seat(visitor, game), "level": "first-game"},
+    ),
     ("POST", "/tables/{table_id}/vote", lambda visitor, game: {**a_seat(visitor, game), "instead": "leave"}),
     ("POST", "/mine/link", lambda *_: {}),
     ("POST", "/mine/renew", lambda *_: {}),

@@ -157,7 +157,7 @@ def failing(*_):
 
 
 def test_an_engine_whose_move_cannot_be_stored_says_so_and_is_asked_again(client, monkeypatch, caplog):
-    table = open_table(client, **{"seat.1": "easy"})
+    table = open_table(client, **{"seat.1": "first-game"})
     with monkeypatch.context() as full:
         whole = Store.append
         full.setattr(Store, "append", lambda *about: whole(*about) if about[2] == 1 else failing())

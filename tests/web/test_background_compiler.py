@@ -74,7 +74,7 @@ def test_where_code_can_be_kept_nowhere_nothing_is_compiled_for_others(started, 
     game = list(catalogue().values())[-1]
 
     async def test(service):
-        await service.until_ready(game, game.choose({}), "hard")
+        await service.until_ready(game, game.choose({}), "master")
         await all_done(service)
 
     compiling(test)
@@ -85,12 +85,12 @@ def test_what_somebody_wants_does_not_wait_for_its_turn(started):
     game = list(catalogue().values())[-1]
 
     async def test(service):
-        service.want(game, game.choose({}), "hard")
-        await service.until_ready(game, game.choose({}), "hard")
+        service.want(game, game.choose({}), "master")
+        await service.until_ready(game, game.choose({}), "master")
         await all_done(service)
 
     compiling(test)
-    assert ["rules", "hard"] in [steps[:2] for name, _, steps in started[:2] if name == game.name]
+    assert ["rules", "master"] in [steps[:2] for name, _, steps in started[:2] if name == game.name]
     assert [name for name, *_ in started].count(game.name) == len(kinds(game))
 
 
@@ -104,7 +104,7 @@ def test_what_somebody_waits_for_is_not_as_polite_as_the_rest(monkeypatch, nothi
     monkeypatch.setattr(Kind, "command", command)
 
     async def test(service):
-        await service.until_ready(game, game.choose({}), "easy")
+        await service.until_ready(game, game.choose({}), "first-game")
         await all_done(service)
 
     compiling(test)
@@ -144,7 +144,7 @@ def test_who_waits_for_what_fails_goes_on(monkeypatch, nothing_is_compiled, capl
     """The engine then compiles what it needs, or says why it cannot."""
     game = catalogue()["tictactoe"]
     monkeypatch.setattr(Kind, "command", lambda *_: command)
-    compiling(lambda service: service.until_ready(game, {}, "easy"), [game])
+    compiling(lambda service: service.until_ready(game, {}, "first-game"), [game])
     assert "Tic-tac-toe" in caplog.text
 
 

@@ -354,7 +354,10 @@ def test_points_are_shown_once_there_are_some(client):
 
 
 def test_behind_a_curtain_people_are_told_what_everybody_may_know(client):
-    shared, alone = open_table(client, game="peek"), open_table(client, game="peek", **{"seat.1": "easy"})
+    shared, alone = (
+        open_table(client, game="peek"),
+        open_table(client, game="peek", **{"seat.1": "first-game"}),
+    )
     shared, alone = (state_at(client, table) for table in (shared, alone))
     assert (shared.eyes, shared.public) == (0, "Chance: draw?.")
     assert (alone.eyes, alone.public) == (None, "")

@@ -388,7 +388,7 @@ def test_a_pause(server, table, time):
 def test_no_seat_is_given_up_while_a_clock_could_run(server, table):
     answer = server.bob.ask(table, "stand", seat=1)
     assert answer.status_code == 409 and "has a clock" in answer.json()["error"]
-    assert server.bob.ask(table, "engine", seat=1, level="easy").status_code == 200
+    assert server.bob.ask(table, "engine", seat=1, level="first-game").status_code == 200
 
 
 def test_a_record_has_the_times(server, table, time):

@@ -32,7 +32,7 @@ MIDNIGHT = datetime(2026, 11, 24, tzinfo=UTC)
 YESTERDAYS = f"/daily/octopus/{TODAY}"
 """As it is called once the day is past."""
 ANN, BEN = "a" * 64, "b" * 64
-DRAWN = Daily("k7mq2x", "medium", {"players": 2, "sets": 1})
+DRAWN = Daily("k7mq2x", "club", {"players": 2, "sets": 1})
 
 
 class Seeded(FirstMove):
@@ -232,7 +232,7 @@ def test_a_form_that_is_sent_twice_at_once_is_one_try(ann):
 
 def test_the_engine_plays_at_one_level(ann):
     players = ann.state(begun(ann))["players"]
-    assert [(player["name"], player["level"]) for player in players] == [("Ann", None), ("Hazel", "Medium")]
+    assert [(player["name"], player["level"]) for player in players] == [("Ann", None), ("Hazel", "Casual")]
 
 
 def test_a_name_is_asked_for_and_what_was_written_is_not_lost(ann):
@@ -249,22 +249,22 @@ def test_whoever_forges_a_form_gets_the_same_as_all(ann, bob):
     forged = {
         "name": "Eve",
         "deal": "easy-one",
-        "level": "easy",
+        "level": "first-game",
         "option.sets": "2",
         "day": "2020-01-01",
         "daily": "2020-01-01",
-        "seat.1": "easy",
+        "seat.1": "first-game",
     }
     answer = ann.request("POST", "/daily/octopus", data=forged)
     hers, his = answer.headers["location"], begun(bob)
     assert dealt(ann, hers) == dealt(bob, his)
-    assert ann.state(hers)["players"][1]["level"] == "Medium"
+    assert ann.state(hers)["players"][1]["level"] == "Casual"
     assert len(rows(bob)) == 2
 
 
 def test_no_other_form_makes_a_table_count(ann, bob):
     begun(bob)
-    table = ann.open("octopus", **{"seat.1": "easy", "daily": TODAY, "deal.today": TODAY})
+    table = ann.open("octopus", **{"seat.1": "first-game", "daily": TODAY, "deal.today": TODAY})
     assert ann.state(table)["can"]["hint"]
     assert len(rows(ann)) == 1
 
@@ -283,7 +283,7 @@ def test_a_form_of_another_site_is_refused(client):
         ("offer", {}, "played to its end"),
         ("rename", {"seat": 0, "name": "Bea"}, "the name that it began with"),
         ("stand", {"seat": 0}, "nobody else plays for you"),
-        ("engine", {"seat": 0, "level": "hard"}, "nobody else plays for you"),
+        ("engine", {"seat": 0, "level": "master"}, "nobody else plays for you"),
         ("branch", {"ply": 3}, "once it is over"),
     ],
 )
@@ -402,7 +402,7 @@ def test_a_result_that_comes_too_late_is_noted_as_such(stores):
 def test_the_page_of_the_table_leads_to_the_results(ann):
     table = begun(ann)
     assert f'href="/daily/octopus/{TODAY}"' in ann.get(table).text
-    assert "/daily/" not in ann.get(ann.open("octopus", **{"seat.1": "easy"})).text
+    assert "/daily/" not in ann.get(ann.open("octopus", **{"seat.1": "first-game"})).text
 
 
 def test_a_game_that_is_won_together_counts_turns(ann, either):
@@ -479,7 +479,7 @@ def entered(store, browser, name="Ann", day=TODAY):
 
 def test_of_two_servers_that_draw_at_once_one_deal_counts(stores):
     with ThreadPoolExecutor(8) as pool:
-        wishes = [(stores[n % 2], Daily(f"deal {n}", "medium", {"sets": n})) for n in range(8)]
+        wishes = [(stores[n % 2], Daily(f"deal {n}", "club", {"sets": n})) for n in range(8)]
         drawn = [*pool.map(lambda wish: wish[0].daily(TODAY, "octopus", wish[1]), wishes)]
     assert len({each.deal for each in drawn}) == 1
     assert drawn[0] in [wish for _, wish in wishes]
@@ -606,6 +606,6 @@ def test_the_engine_plays_alike_for_all_who_play_alike(either, time, thinker):
         time.now = MIDNIGHT
         assert not {*seeds(ann, begun(ann))} & {*first}  # another day's deal
         ordinary = ann.request(
-            "POST", "/tables", data={"game": "octopus", "seat.0": "person", "seat.1": "medium"}
+            "POST", "/tables", data={"game": "octopus", "seat.0": "person", "seat.1": "club"}
         ).headers["location"]
         assert {*seeds(ann, ordinary)} == {None}

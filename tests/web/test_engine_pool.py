@@ -50,17 +50,17 @@ def pools_of(workers):
 
 async def finds_a_legal_move(workers):
     view = find("tictactoe").new()
-    assert await workers.think(view, "easy", "a table") in view.actions
+    assert await workers.think(view, "first-game", "a table") in view.actions
     assert await workers.accepts_draw(view.play("b2"), 1) is True
 
 
 async def stops_when_cancelled(workers):
-    thought = asyncio.create_task(workers.think(find("trio").new(), "hard", "a table"))
+    thought = asyncio.create_task(workers.think(find("trio").new(), "master", "a table"))
     await asyncio.sleep(0.05)
     thought.cancel()
     with pytest.raises(asyncio.CancelledError):
         await thought
-    await workers.think(find("tictactoe").new(), "easy", "a table")  # the worker is free again
+    await workers.think(find("tictactoe").new(), "first-game", "a table")  # the worker is free again
     while workers._free.qsize() < SLOTS:
         await asyncio.sleep(0.01)
 
@@ -69,7 +69,7 @@ async def loads_at_full_priority_and_thinks_at_a_lower_one(workers):
     loop, pool = asyncio.get_running_loop(), pools_of(workers)[0]
     assert await loop.run_in_executor(pool, os.nice, 0) == os.nice(0)
     here = find("tictactoe").new()
-    nice = await loop.run_in_executor(pool, engine_pool.run_at_lower_priority, niceness, "easy", here)
+    nice = await loop.run_in_executor(pool, engine_pool.run_at_lower_priority, niceness, "first-game", here)
     assert nice == min(19, os.nice(0) + LOWER_PRIORITY)
 
 
@@ -82,7 +82,7 @@ async def survives_a_death(workers):
     for pool in pools:
         pool.submit(os._exit, 1)
     view = find("tictactoe").new()
-    assert await workers.think(view, "easy", "a table") in view.actions
+    assert await workers.think(view, "first-game", "a table") in view.actions
     assert pools_of(workers) != pools
     while workers._free.qsize() < SLOTS:  # none is lost with the process
         await asyncio.sleep(0.01)
@@ -120,7 +120,7 @@ def test_code_is_loaded_a_little_at_a_time_and_behind_every_thought(monkeypatch)
         await others()
         assert pool.asked.pop(0)[0] is engine_pool.load_common_code
         assert [function for function, _ in pool.asked] == [engine_pool.load]
-        thought = asyncio.create_task(workers.think(find("tictactoe").new(), "easy", "a table"))
+        thought = asyncio.create_task(workers.think(find("tictactoe").new(), "first-game", "a table"))
         await others()
         (_, loaded), (function, thinks) = pool.asked
         assert function is engine_pool.run_at_lower_priority
@@ -138,12 +138,12 @@ def test_code_is_loaded_a_little_at_a_time_and_behind_every_thought(monkeypatch)
 
 def test_only_what_has_been_compiled_is_loaded(monkeypatch):
     done = []
-    monkeypatch.setattr(Kind, "missing", ["easy"])
+    monkeypatch.setattr(Kind, "missing", ["first-game"])
     monkeypatch.setattr(compiling, "think", lambda _, step: done.append(step))
     monkeypatch.setattr(engine_pool, "loaded", set())
-    for level in ("easy", "hard", "hard"):
+    for level in ("first-game", "master", "master"):
         engine_pool.load("tictactoe", level)
-    assert done == ["hard"]
+    assert done == ["master"]
 
 
 def test_a_worker_stops_thinking_when_its_flag_is_raised(monkeypatch):
@@ -155,8 +155,8 @@ def test_a_worker_stops_thinking_when_its_flag_is_raised(monkeypatch):
         return type("Decision", (), {"move": view.moves()[0]})
 
     monkeypatch.setattr(engine_pool, "choose", choose)
-    assert engine_pool.find_move(find("tictactoe").new(), "easy", "a table", 1, 1) == 0
-    engine_pool.find_move(find("tictactoe").new(), "easy", "a table", 1, 0)
+    assert engine_pool.find_move(find("tictactoe").new(), "first-game", "a table", 1, 1) == 0
+    engine_pool.find_move(find("tictactoe").new(), "first-game", "a table", 1, 0)
     assert asked == [True, False]
 
 
@@ -169,6 +169,6 @@ def test_a_session_remembers_between_its_moves(monkeypatch):
 
     monkeypatch.setattr(engine_pool, "flags", [0])
     monkeypatch.setattr(engine_pool, "choose", choose)
-    for session in ("one 0 hard", "one 1 hard", "one 0 hard"):
-        engine_pool.find_move(find("tictactoe").new(), "easy", session, 1, 0)
+    for session in ("one 0 master", "one 1 master", "one 0 master"):
+        engine_pool.find_move(find("tictactoe").new(), "first-game", session, 1, 0)
     assert met[0] is met[2] is not met[1]

@@ -62,7 +62,7 @@ def is_kept(url, words):
 
 def seated(ann, bob, game="tictactoe", **fields):
     """The address of a table at which Ann and Bob sit."""
-    table = ann.open(game, **{"name.0": ANN, "seat.2": "easy", **fields})
+    table = ann.open(game, **{"name.0": ANN, "seat.2": "first-game", **fields})
     assert bob.join(ann.invitation(table), name=BOB).status_code == 303
     until(lambda: not ann.state(table)["gathering"])
     return table
@@ -81,7 +81,7 @@ def forget(browser):
 
 # Names apart from the log
 
-OPEN = tictactoe(Player(ANN), Player("Engine", "easy"))
+OPEN = tictactoe(Player(ANN), Player("Engine", "first-game"))
 FOR_TWO = tictactoe(Player(ANN), Player("", person=-1))
 SIT = Event("sit", {"person": 1, "player": 1, "name": BOB})
 RENAME = Event("rename", {"player": 0, "name": RENAMED})
@@ -275,7 +275,7 @@ def test_where_others_wait_as_well_the_invitation_stays_as_long_as_somebody_is_t
 
 def test_against_an_engine_nothing_is_played_but_the_name_is_gone(servers, either):
     ann, bob, _ = servers
-    table = ann.open(**{"name.0": ANN, "seat.1": "easy"})
+    table = ann.open(**{"name.0": ANN, "seat.1": "first-game"})
     forget(ann)
     assert not is_kept(either, ANN)
     assert bob.state(table)["verdict"] is None and names(bob, table) == ["Player 1", "Hazel"]
@@ -365,7 +365,7 @@ def test_only_where_others_play_on_is_a_table_opened_and_the_rest_is_done_at_onc
     played, over = (seated(ann, bob) for _ in range(2))
     assert bob.ask(over, "resign", seq=bob.state(over)["seq"]).status_code == 200
     for _ in range(5):
-        ann.open(**{"name.0": ANN, "seat.1": "easy"})
+        ann.open(**{"name.0": ANN, "seat.1": "first-game"})
     monkeypatch.setattr("tessella.web.routes.forgetting.AT_ONCE", 3)
     tables, woken, parts = ann.client.app.state.tables, [], []
     find, forget_some = tables.find, partial(tables.store.write, Store.forget)
@@ -525,7 +525,7 @@ def test_both_secrets_of_a_browser_are_forgotten_under_https(either):
         secrets = {plain: "p" * 32, f"{SECURE}{plain}": "s" * 32}
         for name, secret in secrets.items():
             cookie = {"Cookie": f"{name}={secret}"}
-            fields = {"game": "tictactoe", "name.0": ANN, "seat.1": "easy"}
+            fields = {"game": "tictactoe", "name.0": ANN, "seat.1": "first-game"}
             client.cookies.clear()
             client.post("/tables", data=fields, headers=cookie, follow_redirects=False)
         client.cookies.clear()

@@ -22,7 +22,7 @@ from tessella.web.work.engine_pool import EngineBusy
 from .conftest import FirstMove, run_async
 
 PEOPLE = [Player("Ann"), Player("Bob")]
-AGAINST_ENGINE = [Player("Ann"), Player("Engine", "easy")]
+AGAINST_ENGINE = [Player("Ann"), Player("Engine", "first-game")]
 SECONDS = 60
 
 
@@ -92,10 +92,10 @@ def test_the_engine_moves_when_it_is_its_turn(url):
 def test_the_engine_is_given_a_view_and_never_the_record(url):
     async def play(store):
         thinker = Patient()
-        _, live = await seated(store, thinker, [Player("Engine", "hard"), Player("Ann")], "peek")
+        _, live = await seated(store, thinker, [Player("Engine", "master"), Player("Ann")], "peek")
         await until(lambda: thinker.asked)
         view, level = thinker.asked[0]
-        assert level == "hard"
+        assert level == "master"
         assert [move.text for move in view.history][1] == "draw?"
         assert view.field("hand")[1] != live.table.position.field("hand")[1]
         live.stop()
@@ -130,7 +130,7 @@ def test_a_hint_is_dropped_when_the_position_changes(url):
 
 def test_a_hint_is_for_people(url):
     async def play(store):
-        _, live = await seated(store, Patient(), [Player("Engine", "easy"), Player("Ann")])
+        _, live = await seated(store, Patient(), [Player("Engine", "first-game"), Player("Ann")])
         with pytest.raises(Refused, match="not your turn"):
             await live.hint(1)
         live.stop()
@@ -406,7 +406,7 @@ def test_one_address_does_not_take_the_engine_from_another(url):
     run(url, play)
 
 
-ENGINES = [Player("Engine", "easy"), Player("Engine", "easy")]
+ENGINES = [Player("Engine", "first-game"), Player("Engine", "first-game")]
 
 
 def test_engines_among_themselves_play_while_somebody_looks(url):
@@ -435,7 +435,7 @@ def test_engines_among_themselves_play_while_somebody_looks(url):
 def test_with_a_person_at_the_table_the_engine_plays_whoever_looks(url):
     async def play(store):
         thinker = FirstMove()
-        _, live = await seated(store, thinker, [Player("Engine", "easy"), Player("Ann")])
+        _, live = await seated(store, thinker, [Player("Engine", "first-game"), Player("Ann")])
         await until(lambda: live.table.position.mover == 1)
 
     run(url, play)

@@ -138,7 +138,9 @@ def test_what_is_over_is_not_to_be_watched(ann, bob, looker):
 
 
 def test_a_table_without_a_free_seat_is_refused(ann):
-    answer = ann.request("POST", "/tables", data={"game": "tictactoe", "with": "anybody", "seat.1": "easy"})
+    answer = ann.request(
+        "POST", "/tables", data={"game": "tictactoe", "with": "anybody", "seat.1": "first-game"}
+    )
     assert answer.status_code == 422
     assert "needs a free seat" in answer.text
 
@@ -204,7 +206,7 @@ def test_who_waits_on_is_found_once_the_first_has_no_seat(ann, bob, client, look
     looker.news()
     assert ann.ask(table, "stand", seat=0).status_code == 200
     assert [(each["host"], each["free"]) for each in changed(looker.news())] == [("Bob", 2)]
-    assert bob.ask(table, "engine", seat=2, level="easy").status_code == 200
+    assert bob.ask(table, "engine", seat=2, level="first-game").status_code == 200
 
 
 def test_another_series_is_found_as_well(ann, bob, client):
@@ -267,7 +269,7 @@ def test_who_gives_no_name_is_no_friend_of_strangers(ann, looker):
 
 
 def test_it_wakes_no_engine(ann, bob, client):
-    table = waiting(ann, game="trio", **{"seat.1": "open", "seat.2": "easy"})
+    table = waiting(ann, game="trio", **{"seat.1": "open", "seat.2": "first-game"})
     live = client.portal.call(client.app.state.tables.peek, name_of(table))
     client.portal.call(live.engine.rest, "It rests.")
     assert len(changed(Looker(client).news())) == 1

@@ -158,10 +158,10 @@ def test_a_table_that_was_put_away_comes_back_once_others_wait_again(ann, bob):
 
 
 def test_a_list_tells_the_level_and_who_leads(ann, bob):
-    engine = ann.open(**{"seat.1": "easy"})
+    engine = ann.open(**{"seat.1": "first-game"})
     act(ann, engine, "b2")
     (told_now,) = told(ann)
-    assert told_now["company"] == "with Hazel (engine, easy)"
+    assert told_now["company"] == "with Hazel (engine, first game)"
     table = gathered(ann, bob)
     bob.ask(table, "resign", seq=bob.state(table)["seq"])
     for browser in (ann, bob):

@@ -23,7 +23,7 @@ def seated(client, **fields):
         ({"side": "2"}, ["", "", "Ann"]),
         ({"side": "2", "with": "friends"}, ["", "", "Ann"]),
         ({"side": "1", "with": "engine", "seat.0": "person", "name.0": "Bob"}, ["Bob", "Ann", ""]),
-        ({"side": "1", "seat.1": "easy"}, ["", "", ""]),
+        ({"side": "1", "seat.1": "first-game"}, ["", "", ""]),
         ({"side": "2", "with": "screen"}, ["Ann", "Player 2", "Player 3"]),
         ({"side": "1", "name": ""}, ["", "You", ""]),
         ({"name": "", "name.0": "Ann"}, ["Ann", "", ""]),

@@ -47,7 +47,7 @@ def test_a_table_begins_with_an_opening_that_stays(client):
 
 
 def test_an_engine_that_is_to_act_does_so_after_the_opening(client):
-    table = open_table(client, **FAIR, **{"seat.0": "easy", "seat.1": "person"})
+    table = open_table(client, **FAIR, **{"seat.0": "first-game", "seat.1": "person"})
     client.get(table)
     record = parse(client.get(f"{table}/record.txt").text)
     assert [move.text for move in record.moves[:2]] in OPENINGS

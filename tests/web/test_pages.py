@@ -54,7 +54,7 @@ def test_players_have_usual_names(client):
         return [player["name"] for player in state_in(page)["state"]["players"]]
 
     assert names() == ["Player 1", "Player 2"]
-    assert names(**{"seat.1": "hard"}) == ["You", "Hazel"]
+    assert names(**{"seat.1": "master"}) == ["You", "Hazel"]
     assert names(**{"name.0": "Ann"}) == ["Ann", "Player 2"]
 
 
@@ -86,7 +86,7 @@ def test_players_and_points_are_those_of_the_seats_that_play(client):
         "option.players": "3",
         "seat.0": "person",
         "seat.1": "person",
-        "seat.3": "hard",
+        "seat.3": "master",
     }
     players = state_in(client.get(open_table(client, **fields)).text)["state"]["players"]
     assert [(each["side"], each["person"]) for each in players] == [
@@ -125,11 +125,11 @@ def test_how_one_wants_to_play_fills_all_seats_of_which_nothing_is_said(client):
         page = client.post("/tables", data=data).text
         return [(each["open"], each["level"]) for each in state_in(page)["state"]["players"]]
 
-    person, friend, easy = (False, None), (True, None), (False, "Easy")
-    assert seated(**{"with": "engine"}) == [person, easy, easy]
-    assert seated(**{"with": "engine", "level": "hard", "seat.2": "open"}) == [
+    person, friend, casual = (False, None), (True, None), (False, "Casual")
+    assert seated(**{"with": "engine"}) == [person, casual, casual]
+    assert seated(**{"with": "engine", "level": "master", "seat.2": "open"}) == [
         person,
-        (False, "Hard"),
+        (False, "Master"),
         friend,
     ]
     assert seated(**{"with": "screen"}) == seated() == [person, person, person]

@@ -168,7 +168,7 @@ def test_the_hand_of_any_seat_is_shown_in_a_game_that_hides_nothing(client):
 
 
 def test_other_hands_are_face_down_where_hands_are_hidden(client):
-    table = open_table(client, game="antino", deal="", **{"seat.1": "easy"})
+    table = open_table(client, game="antino", deal="", **{"seat.1": "first-game"})
     pieces = [client.get(f"{table}/hands/{seat}").json()["svg"].count('class="piece"') for seat in range(2)]
     assert pieces[0] > 0
     assert pieces[1] == 0

@@ -43,7 +43,7 @@ def fate(browser, table):
 
 @pytest.fixture
 def table(ann, bob):
-    return gathered(ann, bob, **{"seat.2": "easy"})
+    return gathered(ann, bob, **{"seat.2": "first-game"})
 
 
 # One server
@@ -126,7 +126,7 @@ def test_an_engine_is_answered_too(url):
     slow = Slow()
     with TestClient(create_app(url, lambda: slow, Here)) as client:
         ann = Browser(client)
-        table = ann.open("tictactoe", **{"seat.1": "easy"})
+        table = ann.open("tictactoe", **{"seat.1": "first-game"})
         play(ann, table, "b2")
         until(lambda: ann.state(table)["thinking"])
         assert prepare(ann, table, "c3").json()["state"]["thinking"]
@@ -147,7 +147,7 @@ def test_moves_that_are_taken_back_take_it_along(ann, bob, table):
 
 
 def test_the_end_and_the_next_game_know_nothing_of_it(ann, bob):
-    table = gathered(ann, bob, games="2", **{"seat.2": "easy"})
+    table = gathered(ann, bob, games="2", **{"seat.2": "first-game"})
     prepare(bob, table, "c3")
     ann.ask(table, "resign", seq=ann.state(table)["seq"])
     assert bob.state(table)["prepared"] is None
@@ -216,7 +216,7 @@ def test_what_became_of_it_is_nobody_elses_business(ann, bob, table, client):
 def test_a_restart_loses_nothing(url):
     with TestClient(create_app(url, FirstMove, Here)) as client:
         ann, bob = Browser(client), Browser(client)
-        table = gathered(ann, bob, **{"seat.2": "easy"})
+        table = gathered(ann, bob, **{"seat.2": "first-game"})
         prepare(bob, table, "c3")
     with TestClient(create_app(url, FirstMove, Here)) as client:
         ann.client = bob.client = client
@@ -231,7 +231,7 @@ def test_a_restart_loses_nothing(url):
 def test_what_is_due_when_a_server_starts_is_played(url):
     with TestClient(create_app(url, FirstMove, Here)) as client:
         ann, bob = Browser(client), Browser(client)
-        table = gathered(ann, bob, **{"seat.2": "easy"})
+        table = gathered(ann, bob, **{"seat.2": "first-game"})
         prepare(bob, table, "c3")
     table_id = table.removeprefix("/tables/")
     with closing(Store(url)) as store:
@@ -243,7 +243,7 @@ def test_what_is_due_when_a_server_starts_is_played(url):
 
 def test_between_servers_it_is_played_once(friends):
     ann, bob = friends
-    table = ann.open("tictactoe", **{"seat.2": "easy"})
+    table = ann.open("tictactoe", **{"seat.2": "first-game"})
     assert bob.join(ann.invitation(table)).status_code == 303
     until(lambda: not ann.state(table)["gathering"])
     assert prepare(bob, table, "c3").status_code == 200
@@ -255,7 +255,7 @@ def test_between_servers_it_is_played_once(friends):
 
 def test_a_server_that_has_not_heard_of_it_plays_it_all_the_same(friends, monkeypatch):
     ann, bob = friends
-    table = ann.open("tictactoe", **{"seat.2": "easy"})
+    table = ann.open("tictactoe", **{"seat.2": "first-game"})
     assert bob.join(ann.invitation(table)).status_code == 303
     until(lambda: not ann.state(table)["gathering"])
     seq = ann.state(table)["seq"]
@@ -274,7 +274,7 @@ def test_a_server_that_has_not_heard_of_it_plays_it_all_the_same(friends, monkey
 def test_what_others_have_written_meanwhile_is_not_replaced(url):
     with TestClient(create_app(url, FirstMove, Here)) as client:
         ann, bob = Browser(client), Browser(client)
-        table = gathered(ann, bob, **{"seat.2": "easy"})
+        table = gathered(ann, bob, **{"seat.2": "first-game"})
         prepare(bob, table, "c3")
     table_id = table.removeprefix("/tables/")
     with closing(Store(url)) as store:
@@ -294,7 +294,7 @@ def test_it_costs_no_time(url):
     time = Time()
     with TestClient(create_app(url, FirstMove, Here, clock=time)) as client:
         ann, bob = Browser(client), Browser(client)
-        table = gathered(ann, bob, **{"seat.2": "easy", **LIVE})
+        table = gathered(ann, bob, **{"seat.2": "first-game", **LIVE})
         play(ann, table, "b2")
         play(bob, table, "a1")
         prepare(bob, table, "c3")
@@ -308,7 +308,7 @@ def test_it_waits_for_the_end_of_a_pause(url):
     time = Time()
     with TestClient(create_app(url, FirstMove, Here, clock=time)) as client:
         ann, bob = Browser(client), Browser(client)
-        table = gathered(ann, bob, **{"seat.2": "easy", **LIVE})
+        table = gathered(ann, bob, **{"seat.2": "first-game", **LIVE})
         play(ann, table, "b2")
         play(bob, table, "a1")
         for browser in (ann, bob):

@@ -66,7 +66,7 @@ def test_a_record_names_the_level_of_an_engine_and_the_ending(client):
     table = open_table(client, **PERSON_AND_ENGINE)
     client.post(f"{table}/resign", json={"seq": 1})
     headers = parse(client.get(f"{table}/record.txt").text).headers
-    assert headers["Nought"] == "Hazel (easy)"
+    assert headers["Nought"] == "Hazel (first-game)"
     assert headers["Ending"].startswith("Cross resigned")
 
 

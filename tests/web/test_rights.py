@@ -102,7 +102,7 @@ RIGHTS = {
     "POST /tables/{table_id}/sit": Row(409, 200, 200, {"seat": 2, "name": "Eve"}, gathering=True),
     "POST /tables/{table_id}/stand": Row((409, NOT_YOURS), (409, NOT_YOURS), 200, {"seat": 0}),
     "POST /tables/{table_id}/engine": Row(
-        (409, NOT_YOURS), (409, NOT_YOURS), 200, {"seat": 0, "level": "easy"}
+        (409, NOT_YOURS), (409, NOT_YOURS), 200, {"seat": 0, "level": "first-game"}
     ),
     "POST /tables/{table_id}/vote": Row(WATCHES, 409, 409, {"seat": 0, "instead": "engine"}),
     "POST /tables/{table_id}/chat": Row(409, 409, 200, {"on": False}),

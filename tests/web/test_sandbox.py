@@ -93,7 +93,7 @@ def test_an_option_without_those_that_it_needs_gets_one_sentence(client):
         ("tictactoe", {"moves": ["x" * 65]}, 422, "moves.0: "),
         ("tictactoe", {"moves": ["a1"] * 2001}, 422, "moves: "),
         ("tictactoe", {"moves": 7}, 422, "moves: "),
-        ("tictactoe", {"engine": "hard"}, 422, "engine: "),
+        ("tictactoe", {"engine": "master"}, 422, "engine: "),
     ],
 )
 def test_what_cannot_be_set_up_gets_one_sentence(client, name, trial, status, said):

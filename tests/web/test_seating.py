@@ -42,7 +42,7 @@ def test_the_host_frees_a_seat_before_the_start_and_nobody_after_it(ann, bob):
 
 def test_a_seat_is_given_to_an_engine_and_the_game_begins(ann):
     table = ann.open()
-    assert ann.ask(table, "engine", seat=1, level="easy").status_code == 200
+    assert ann.ask(table, "engine", seat=1, level="first-game").status_code == 200
     assert not ann.state(table)["gathering"]
     assert ann.ask(table, "act", seq=2, path=["b2"]).status_code == 200
 
@@ -53,7 +53,7 @@ def test_a_seat_that_is_not_there_is_refused_in_a_sentence(ann, bob, seat):
     bodies = {
         "sit": {"name": "Eve"},
         "stand": {},
-        "engine": {"level": "easy"},
+        "engine": {"level": "first-game"},
         "vote": {"instead": "engine"},
         "rename": {"name": "Eve"},
     }
@@ -68,14 +68,14 @@ def test_a_request_that_is_sent_again_counts_once_even_after_a_restart(url):
         ann = Browser(client)
         table = ann.open()
         for _ in range(2):
-            assert ann.ask(table, "engine", seat=1, level="easy", key=KEY).status_code == 200
+            assert ann.ask(table, "engine", seat=1, level="first-game", key=KEY).status_code == 200
         move = {"seq": 2, "path": ["b2"], "key": f"{KEY}-2"}
         assert ann.ask(table, "act", **move).status_code == 200
     with TestClient(create_app(url, FirstMove, Here)) as client:
         again = Browser(client)
         again.secret = ann.secret
         before = again.state(table)["seq"]
-        assert again.ask(table, "engine", seat=1, level="easy", key=KEY).status_code == 200
+        assert again.ask(table, "engine", seat=1, level="first-game", key=KEY).status_code == 200
         assert again.ask(table, "act", **move).status_code == 200
         assert again.state(table)["seq"] == before
 

@@ -8,7 +8,7 @@ from tessella.storage.rows.results import Kept
 from tessella.table.results import GameResult, Seated
 from tessella.web.routes.statistics_figures import Played, Tally, runs, runs_of_days, tallies
 
-ME, FRIEND, ENGINE = Seated(0, person=0), Seated(1, person=1), Seated(1, level="hard")
+ME, FRIEND, ENGINE = Seated(0, person=0), Seated(1, person=1), Seated(1, level="master")
 ME_TOO = Seated(1, person=0)
 
 MONDAY, TUESDAY, WEDNESDAY, FRIDAY = (f"2026-11-{day}" for day in (23, 24, 25, 27))

@@ -236,7 +236,7 @@ def test_tables_that_were_stored_before_are_read_once(ann, bob, listening):
 
 
 def test_what_nobody_has_played_at_is_no_turn(ann, listening):
-    ann.open(**{"seat.1": "easy"})
+    ann.open(**{"seat.1": "first-game"})
     for name in ("mine", "turns"):
         (told,) = listening(ann, name).news()
         assert (told["changed"], told["turns"]) == ([], 0)
@@ -302,7 +302,7 @@ def test_tables_that_leave_the_memory_are_told_of_once(ann, bob, listening, monk
 
 
 def test_a_list_wakes_no_engine(ann, bob, client, listening):
-    table = gathered(ann, bob, game="trio", **{"seat.2": "easy"})
+    table = gathered(ann, bob, game="trio", **{"seat.2": "first-game"})
     live = client.portal.call(client.app.state.tables.peek, name_of(table))
     client.portal.call(live.engine.rest, "It rests.")
     assert len(listening(ann).changes()) == 1

@@ -33,7 +33,7 @@ def until(condition):
 def seated(friends, game="tictactoe", **fields):
     """The address of a table at which both sit."""
     ann, bob = friends
-    table = ann.open(game, **{"seat.2": "easy", **fields})
+    table = ann.open(game, **{"seat.2": "first-game", **fields})
     assert bob.join(ann.invitation(table)).status_code == 303
     until(lambda: not ann.state(table)["gathering"])
     return table

@@ -1,8 +1,8 @@
 """What people wait for beside busy loops: python tools/measure/busy.py [LOOPS] [GAME].
 
 A fresh server, as `tessella serve` starts it, shares the machine with so many loops (4 unless told), all of one
-scheduling group. Told are the seconds until the first upload is a table, until the first easy move is there, until an
-animation is, and until all processes are gone; and how long calls take while the engine thinks.
+scheduling group. Told are the seconds until the first upload is a table, until the first move of the weakest level is there,
+until an animation is, and until all processes are gone; and how long calls take while the engine thinks.
 """
 
 import json
@@ -82,10 +82,10 @@ def timed(what: str, ask) -> str:
 
 def easy_move(browser: Browser, game: str) -> None:
     begun = time.perf_counter()
-    form = {"game": game, "seat.0": "easy", "seat.1": "person"}
+    form = {"game": game, "seat.0": "first-game", "seat.1": "person"}
     table = browser.ask("POST", "/tables", form)[0].headers["Location"]
     browser.until_the_engine_has_moved(table)
-    say(time.perf_counter() - begun, f"until the first easy move in {game}")
+    say(time.perf_counter() - begun, f"until the first move at first-game in {game}")
 
 
 def get(browser: Browser, path: str):
@@ -110,7 +110,7 @@ def act(browser: Browser, table: str, move) -> int:
 def calls(browser: Browser, game: str, moves: list[str]) -> None:
     """Moves at tables of two people while the best engine thinks at another one."""
     time.sleep(LOADED)
-    browser.ask("POST", "/tables", {"game": game, "seat.0": "hard", "seat.1": "person"})
+    browser.ask("POST", "/tables", {"game": game, "seat.0": "master", "seat.1": "person"})
     took = []
     for _ in range(GAMES):
         table = browser.ask("POST", "/tables", {"game": game, "seat.0": "person", "seat.1": "person"})

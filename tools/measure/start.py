@@ -21,7 +21,7 @@ from urllib.parse import urlencode, urlsplit
 from tessella import catalogue
 from tessella.engine.compiling import kinds_in_turn
 
-LEVEL = "medium"
+LEVEL = "casual"
 WITH_BYTECODE = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
 
 

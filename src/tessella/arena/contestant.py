@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core.option import Choice
+from ..engine.levels import current
 from .control import NUMBERS, Control
 from .process import cleaned
 
@@ -78,6 +79,9 @@ def named(word: str, game: str, choices: Mapping[str, Choice]) -> Contestant:
         source = source_in(Path(rest))
         return replace(ours(cleaned(word), source, game, choices, options, control), tree=source)
     if who == "this":
+        options = {
+            name: current(value) if name.casefold() == "level" else value for name, value in options.items()
+        }
         return replace(ours(cleaned(word), OURS.parent, game, choices, options, control), here=True)
     raise UnknownContestant(
         f"An engine is this, tree=PATH or run=COMMAND, with options after commas; not {who!r}."

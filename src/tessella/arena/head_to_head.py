@@ -33,7 +33,7 @@ def match(
     """Play a match of two engines, and return what its games came to.
 
     a and b are engines as words: `this`, `tree=PATH` or `run=COMMAND`, with options after commas, for example
-    `this,Level=easy`. In each opening A sits once in every seat, so in a game for two there are two games.
+    `this,Level=casual`. In each opening A sits once in every seat, so in a game for two there are two games.
 
     first: the position from which games begin. control: the limit of a move; by default one second. openings: how many
     random openings, or the openings themselves, with their histories. plies: the length of random openings; by default
@@ -44,7 +44,7 @@ def match(
     fit; and Abandoned if an engine fails in five games in a row, or the match cannot go on for another reason.
 
     >>> import tessella
-    >>> tally = match(tessella.new("tictactoe"), "this", "this,Level=easy", control=Control(nodes=9), openings=1)
+    >>> tally = match(tessella.new("tictactoe"), "this", "this,Level=casual", control=Control(nodes=9), openings=1)
     >>> len(tally.games), sum(tally.results().values())
     (2, 2)
     """

@@ -1,9 +1,10 @@
 """What can be set about an engine, in the words of the protocol: options of the types combo and spin."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..core.position import Position
-from ..engine.levels import LEVELS
+from ..engine.levels import FORMER, LEVELS
 from .methods import DEFAULT, names_for
 
 NO_LEVEL = "none"
@@ -17,11 +18,12 @@ class Refused(ValueError):
 
 @dataclass(frozen=True)
 class Combo:
-    """An option that takes one of some words."""
+    """An option that takes one of some words; former: which of them other words mean that are not told any more."""
 
     name: str
     default: str
     choices: tuple[str, ...]
+    former: Mapping[str, str] = field(default_factory=dict)
 
     def __str__(self) -> str:
         choices = " ".join(f"var {choice}" for choice in self.choices)
@@ -29,8 +31,9 @@ class Combo:
 
     def read(self, text: str) -> str:
         """The choice that a text means, in upper or lower case; raises Refused."""
+        meant = self.former.get(text.casefold(), text)
         for choice in self.choices:
-            if choice.casefold() == text.casefold():
+            if choice.casefold() == meant.casefold():
                 return choice
         raise Refused(f"{self.name} takes one of: {', '.join(self.choices)}; not {text[:40]!r}.")
 
@@ -59,7 +62,7 @@ class Spin:
 def options_for(position: Position) -> tuple[Combo | Spin, ...]:
     """The options of an engine for a position's game."""
     return (
-        Combo("Level", NO_LEVEL, (NO_LEVEL, *(level.name for level in LEVELS))),
+        Combo("Level", NO_LEVEL, (NO_LEVEL, *(level.name for level in LEVELS)), FORMER),
         Combo("Method", DEFAULT, names_for(position)),
         Spin("Threads", 1, 1, MOST_THREADS),
         Spin("Seed", 0, 0, MOST_SEED),

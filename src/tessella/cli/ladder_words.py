@@ -19,9 +19,9 @@ OPEN = {
 def player_row(player: Player) -> Row:
     """A player in the columns of PLAYERS.
 
-    >>> easy = Player(name="Easy", word="this,Level=easy", limit="", rating=104.2, interval=(60, None), games=80)
-    >>> player_row(easy).cells
-    ('Easy', '104', 'from 60', '80', '')
+    >>> casual = Player(name="Casual", word="", limit="", rating=104.2, interval=(60, None), games=80)
+    >>> player_row(casual).cells
+    ('Casual', '104', 'from 60', '80', '')
     """
     rating = "" if player.rating is None else f"{player.rating:.0f}"
     cells = player.name, rating, ends(*player.interval), f"{player.games:,}", player.limit

@@ -56,7 +56,7 @@ def main(
     """A home for abstract tile games: play them, look at them, measure them."""
 
 
-@app.command(epilog="Examples: `tessella play`, `tessella play --against hard --seat 2`")
+@app.command(epilog="Examples: `tessella play`, `tessella play --against strong --seat 2`")
 def play(
     game: AnyGame = None,
     option: Options = None,
@@ -64,9 +64,10 @@ def play(
         str,
         typer.Option(
             metavar="LEVEL",
-            help="Who has the other seats: easy, medium or hard; or nobody, and people share the keyboard.",
+            help="Who has the other seats: first-game, casual, club, strong or master; or nobody, and people share "
+            "the keyboard.",
         ),
-    ] = "medium",
+    ] = "casual",
     seat: Annotated[
         int | None, typer.Option(min=1, help="Your seat, 1 moves first in most games. [default: 1]")
     ] = None,

@@ -6,7 +6,7 @@ from rich.console import Console
 
 from ..core.compiler.mode import hurry
 from ..core.position import Game
-from ..engine.levels import LEVELS
+from ..engine.levels import LEVELS, current
 from ..table.event import Event
 from ..table.features.deal import named
 from ..table.naming import ENGINE
@@ -66,6 +66,7 @@ def pick(games: Sequence[Game], console: Console) -> Game:
 def seated(title: str, seats: int, against: str, seat: int | None) -> list[Player]:
     """The player at each seat; seat, counted from 1, is the person's seat. Raises UserError."""
     levels = [*(level.name for level in LEVELS), NOBODY]
+    against = current(against)
     if against not in levels:
         raise UserError(f"--against takes one of: {', '.join(levels)}; not {against!r}.")
     if against == NOBODY and seat is not None:

@@ -23,12 +23,13 @@ from .trees.puct import Puct
 
 @dataclass(frozen=True)
 class Level:
-    """One level of the engine; word says in two or three words how it plays, after "The engine ..." where all play
-    together; help says it in a sentence.
+    """One level of the engine; word says in a few words how it plays, after "The engine ..." where all play together;
+    help says it in a sentence.
 
     together: the same where all play together. by_method: the budget of a move for some methods. budget: the budget
     for all others. methods: the table of which method plays which game. lead: how much it leads where all play
-    together, from 0 to 2 (contract.Explain.intention). Users of the library need name, title, word and help.
+    together, from 0 to 4 (contract.Explain.intention). former: a name that the level has in old links and logs. Users
+    of the library need name, title, word and help.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Level:
     threads: int = 1
     methods: tuple[Row, ...] = METHODS
     lead: int = 0
+    former: str = ""
 
     def words_for(self, game: Game) -> tuple[str, str]:
         """The word and the help for a game."""
@@ -53,46 +55,77 @@ class Level:
 
 SPARE = max(1, processors() - 1)
 """The number of threads that leaves one core free for everything else."""
+PLANS = {BeamSearch: Budget(seconds=2.0, nodes=100_000), Planning: Budget(seconds=2.0)}
+"""The budgets where all play together: every level plans equally well."""
 LEVELS = (
     Level(
-        "easy",
-        "Easy",
-        "for first games",
-        "Sees what a move brings at once, and overlooks a lot: for first games.",
-        ("suggests your moves", "Plans for both, and says which moves it needs of you: for first games."),
-        Budget(seconds=1.0, nodes=16),
-        {BeamSearch: Budget(seconds=1.0, nodes=20_000), Planning: Budget(seconds=1.0)},
+        "first-game",
+        "First game",
+        "overlooks a lot",
+        "Takes its own wins, overlooks threats as people do, and plays differently each time: for a first game.",
+        ("asks for your turns", "Plans for all, and says which turn it needs of you next: for a first game."),
+        Budget(seconds=0.3, nodes=16),
+        PLANS,
         methods=BEGINNERS,
-        lead=2,
+        lead=4,
+        former="easy",
     ),
     Level(
-        "medium",
-        "Medium",
+        "casual",
+        "Casual",
+        "sees what is urgent",
+        "Sees what is urgent but little more, and sometimes overlooks that.",
+        ("says its whole plan", "Plans for all, and says its whole plan, turn by turn."),
+        Budget(seconds=0.3, nodes=64),
+        PLANS,
+        methods=BEGINNERS,
+        lead=3,
+    ),
+    Level(
+        "club",
+        "Club",
         "looks ahead",
         "Looks a little ahead.",
-        ("tells its own moves", "Plans for both, and says what it will do in its next turn."),
-        Budget(seconds=2.0),
+        ("tells its own turn", "Plans for all, and says what it will do in its next turn."),
+        Budget(seconds=0.5),
         {
-            AlphaBeta: Budget(seconds=2.0, depth=3, whole_turns=True),
-            Proving: Budget(seconds=2.0, depth=3, whole_turns=True),
-            MonteCarlo: Budget(seconds=2.0, nodes=1000),
-            Puct: Budget(seconds=2.0, nodes=1000),
-            Rollouts: Budget(seconds=2.0, nodes=300),
-            BeamSearch: Budget(seconds=2.0, nodes=100_000),
+            AlphaBeta: Budget(seconds=0.5, depth=3, whole_turns=True),
+            Proving: Budget(seconds=0.5, depth=3, whole_turns=True),
+            MonteCarlo: Budget(seconds=0.5, nodes=1000),
+            Puct: Budget(seconds=0.5, nodes=1000),
+            Rollouts: Budget(seconds=0.5, nodes=300),
+            **PLANS,
         },
         methods=MIDDLING,
+        lead=2,
+        former="medium",
+    ),
+    Level(
+        "strong",
+        "Strong",
+        "thinks",
+        "Thinks about every move, for half a second or so.",
+        ("says when it wins", "Plans for all, and says in which turn it sees a win."),
+        Budget(seconds=0.7, nodes=3000),
+        PLANS,
         lead=1,
     ),
     Level(
-        "hard",
-        "Hard",
+        "master",
+        "Master",
         "thinks hard",
-        "Thinks for two seconds about every move.",
-        ("keeps its plan", "Plans for both, and says only whether it sees a way to win."),
+        "Thinks for two seconds about every move, on all processors but one.",
+        ("keeps its plan", "Plans for all, and says only whether it sees a way to win."),
         Budget(seconds=2.0),
+        PLANS,
         threads=SPARE,
+        former="hard",
     ),
 )
+DEFAULT = "casual"
+"""The name of the level that plays where nobody has chosen."""
+FORMER = {level.former: level.name for level in LEVELS if level.former}
+"""The names of levels today, by the names that they have in old links and logs."""
 
 
 class UnknownLevel(LookupError):
@@ -106,14 +139,23 @@ def levels() -> dict[str, Level]:
     """The engine's levels by name, from the weakest to the strongest.
 
     >>> list(levels())
-    ['easy', 'medium', 'hard']
+    ['first-game', 'casual', 'club', 'strong', 'master']
     """
     return {level.name: level for level in LEVELS}
 
 
+def current(name: str) -> str:
+    """The name today of a level that had another name; every other name stays as it is.
+
+    >>> current("medium"), current("strong")
+    ('club', 'strong')
+    """
+    return FORMER.get(name, name)
+
+
 def level_named(name: str) -> Level:
-    """The level of that name; raises UnknownLevel."""
-    if level := levels().get(name):
+    """The level of that name, or of that former name; raises UnknownLevel."""
+    if level := levels().get(current(name)):
         return level
     raise UnknownLevel(f"There is no level {name!r}; the levels are: {', '.join(levels())}.")
 
@@ -133,7 +175,7 @@ def choose(
 
     >>> import tessella
     >>> position = tessella.new("tictactoe").replay([0, 4, 1, 3])
-    >>> choose(position, "hard").move.text
+    >>> choose(position, "master").move.text
     'c1'
     """
     plan = level_named(level)

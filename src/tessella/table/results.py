@@ -6,6 +6,7 @@ from datetime import datetime
 from itertools import takewhile
 
 from ..core.option import Choice
+from ..engine.levels import current
 from .event import Clock, Event, utc_now
 from .features import draw, opening
 from .fold import games
@@ -19,6 +20,11 @@ class Seated:
     player: int
     person: int | None = None
     level: str | None = None
+
+    def __post_init__(self) -> None:
+        """Stored results have former names of levels."""
+        if self.level is not None:
+            object.__setattr__(self, "level", current(self.level))
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from ..core.catalogue import find
 from ..core.openings import FAIR, lists_of
 from ..core.option import Choice, Option
 from ..core.position import Game, Position
-from ..engine.levels import LEVELS
+from ..engine.levels import UnknownLevel, current, level_named
 from ..record.tidy import quoted
 from . import unicode_text
 from .event import Event, Refused, insist
@@ -48,6 +48,11 @@ class Player:
     name: str
     level: str | None = None
     person: int = OPENER
+
+    def __post_init__(self) -> None:
+        """Old logs have former names of levels."""
+        if self.level is not None:
+            object.__setattr__(self, "level", current(self.level))
 
     @property
     def is_person(self) -> bool:
@@ -218,10 +223,11 @@ def with_engine_names(players: Iterable[Player]) -> tuple[Player, ...]:
 
 def objection_to_level(name: str) -> str | None:
     """Why the engine cannot play at a level; None if it can."""
-    levels = [level.name for level in LEVELS]
-    if name in levels:
-        return None
-    return f"The engine has no level {name!r}; its levels are: {', '.join(levels)}."
+    try:
+        level_named(name)
+    except UnknownLevel as unknown:
+        return str(unknown)
+    return None
 
 
 def checked_deal(start: Position, text: str) -> str:

@@ -123,11 +123,11 @@ def test_D9_the_pie_is_divided_evenly_and_the_better_side_chosen(side):
 
 @pytest.mark.verify("a match")
 def test_medium_beats_easy():
-    assert wins(by_level("medium"), by_level("easy"), side=5, games=4) == 4
+    assert wins(by_level("club"), by_level("first-game"), side=5, games=4) == 4
 
 
 @pytest.mark.parametrize("side", first_of([3, 2, 4, 9], "a board of another size"))
-@pytest.mark.parametrize("level", ["easy", "medium"])
+@pytest.mark.parametrize("level", ["first-game", "club"])
 def test_D1_D9_it_divides_the_pie_and_plays_on_every_board(side, level):
     position = tessella.new("anda", side=side)
     for _ in range(6):
@@ -138,9 +138,9 @@ def test_D1_D9_it_divides_the_pie_and_plays_on_every_board(side, level):
 @pytest.mark.soak
 @pytest.mark.parametrize("side", [7, 9])
 def test_medium_beats_easy_on_larger_boards(side):
-    assert wins(by_level("medium"), by_level("easy"), side, games=4) == 4
+    assert wins(by_level("club"), by_level("first-game"), side, games=4) == 4
 
 
 @pytest.mark.soak
 def test_hard_beats_medium():
-    assert wins(by_level("hard"), by_level("medium"), side=7, games=4) >= 3
+    assert wins(by_level("master"), by_level("club"), side=7, games=4) >= 3

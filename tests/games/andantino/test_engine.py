@@ -18,7 +18,7 @@ pytestmark = pytest.mark.once
 
 WINS = (Path(__file__).parent / "wins.txt").read_text(encoding="utf-8").splitlines()
 AGAIN = pytest.mark.verify("a level that takes more time")
-LEVELS = ["easy", pytest.param("medium", marks=AGAIN), pytest.param("hard", marks=AGAIN)]
+LEVELS = ["first-game", pytest.param("club", marks=AGAIN), pytest.param("master", marks=AGAIN)]
 
 
 def wins(position: Position) -> list[int]:
@@ -60,7 +60,7 @@ def tactical(count: int, **options: object) -> list[Position]:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("exception", [False, True])
 def test_wins_and_stops_wins_while_tiles_are_placed(level, exception):
-    for position in tactical(6 if level == "hard" else 40, exception=exception):
+    for position in tactical(6 if level == "master" else 40, exception=exception):
         check(position, level)
 
 
@@ -97,8 +97,8 @@ def result(first: str, second: str, seed: int) -> float:
 
 @pytest.mark.verify("a match")
 def test_medium_beats_easy():
-    results = [result("medium", "easy", 1000 + i) for i in range(10)]
-    results += [1 - result("easy", "medium", 2000 + i) for i in range(10)]
+    results = [result("club", "first-game", 1000 + i) for i in range(10)]
+    results += [1 - result("first-game", "club", 2000 + i) for i in range(10)]
     assert sum(results) >= 17
 
 
@@ -108,17 +108,17 @@ def test_easy_beats_random_play_and_can_lose():
     for i in range(40):
         position = tessella.new("andantino")
         while not position.over:
-            chosen = choose(position, "easy", i).move if position.mover == i % 2 else None
+            chosen = choose(position, "first-game", i).move if position.mover == i % 2 else None
             position = position.play(chosen) if chosen else position.roll(rng)
         won += position.utility[i % 2]
     assert 30 <= won < 40
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("levels", [("hard", "medium"), ("medium", "hard")])
+@pytest.mark.parametrize("levels", [("master", "club"), ("club", "master")])
 def test_hard_beats_medium(levels):
     first = [result(*levels, seed=1000 + 100 * i) for i in range(4)]
-    won = sum(first) if levels[0] == "hard" else len(first) - sum(first)
+    won = sum(first) if levels[0] == "master" else len(first) - sum(first)
     assert won >= 3
 
 

@@ -88,10 +88,10 @@ def test_C7_no_removal_is_chosen_that_loses_at_once_while_there_is_anything_else
             assert not lost(after) or all(lost(position.play(move)) for move in position.moves())
 
 
-@pytest.mark.parametrize("level", ["easy", "medium"])
+@pytest.mark.parametrize("level", ["first-game", "club"])
 @pytest.mark.parametrize("players", [1, 2])
 def test_every_level_plays(level, players):
-    """From the choice on, with a plan: easy is a partner, too."""
+    """From the choice on, with a plan: first game is a partner, too."""
     position = dealt(DEALS[0], set="open", players=players)
     for _ in range(4):
         report = choose(position, level)

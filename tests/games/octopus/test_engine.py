@@ -78,7 +78,7 @@ def test_levels_see_little_then_the_best_at_once_then_search():
     assert methods == [Glance(), Greedy(), Selective()]
 
 
-@pytest.mark.parametrize("level", ["easy", "medium"])
+@pytest.mark.parametrize("level", ["first-game", "club"])
 @pytest.mark.parametrize(("players", "sets"), [(2, 2), (3, 1), (6, 1)])
 def test_every_level_plays_with_any_number_of_seats(level, players, sets):
     position, rng = played(players=players, sets=sets), Random(1)

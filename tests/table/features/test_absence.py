@@ -41,7 +41,7 @@ def refusal(table, *arguments):
 
 def test_an_engine_plays_on_if_the_only_other_person_wants_it():
     voted = votes(table(), 0)
-    assert voted.players[1].level == absence.LEVEL
+    assert voted.players[1].level == "casual"
     assert (voted.gathering, voted.persons) == (False, [0])
     assert note(voted) == f"{voted.players[1].name}, an engine, plays on for {voted.side(1)}."
 
@@ -108,7 +108,7 @@ def test_a_vote_is_no_move_and_outlasts_moves_and_names():
     assert votes(moved, 2).players[1].level
 
 
-@pytest.mark.parametrize("make", [(1, seats.stand, 1), (2, seats.seat_engine, 2, "easy")])
+@pytest.mark.parametrize("make", [(1, seats.stand, 1), (2, seats.seat_engine, 2, "first-game")])
 def test_votes_are_past_once_a_seat_changes_hands(make):
     one = votes(table(ANN, BEN, CAY, game="trio"), 0)
     assert not absence.VOTES.of(does(one, *make))

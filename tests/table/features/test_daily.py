@@ -61,7 +61,7 @@ def test_it_is_refused_where_it_is_done_as_well():
         lambda: undo.event(table),
         lambda: rename.event(table, 0, "Eve"),
         lambda: seats.stand(table, 0),
-        lambda: seats.seat_engine(table, 0, "hard"),
+        lambda: seats.seat_engine(table, 0, "master"),
         lambda: branch.branch(table, 0),
     ):
         with pytest.raises(Refused, match="This try counts"):

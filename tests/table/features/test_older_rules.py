@@ -82,7 +82,7 @@ def test_at_a_closed_table_seats_stay_as_they_are_and_nobody_asks_for_anything(n
         assert (objection is None) == (deed in ("say", "branch"))
     for make in (
         lambda: seats.stand(stopped, 0),
-        lambda: seats.seat_engine(stopped, 0, "easy"),
+        lambda: seats.seat_engine(stopped, 0, "first-game"),
         lambda: seats.sit(stopped, 0, "Cay"),
     ):
         with pytest.raises(Refused, match="By the rules of today"):

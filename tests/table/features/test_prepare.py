@@ -142,7 +142,7 @@ def test_another_game_or_the_end_of_this_one_drops_it_without_a_word():
 def test_who_gives_the_seat_up_has_nothing_prepared():
     begun = typed(table(players=(ANN, BEN)), "b2")
     reply = prepared(begun, 0, "c3")
-    assert prepare.updated(does(begun, 0, seats.seat_engine, 0, "easy"), {0: reply}) == {}
+    assert prepare.updated(does(begun, 0, seats.seat_engine, 0, "first-game"), {0: reply}) == {}
 
 
 def test_names_offers_and_the_like_leave_it_alone():

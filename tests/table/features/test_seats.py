@@ -60,7 +60,7 @@ def test_who_has_left_comes_back_as_the_same_person():
 
 def test_who_opened_the_table_gives_seats_before_the_start():
     waiting = table("trio", players=(ANN, BEN, OPEN))
-    engine = does(waiting, 0, seats.seat_engine, 2, "easy")
+    engine = does(waiting, 0, seats.seat_engine, 2, "first-game")
     assert engine.players[2].level and not engine.gathering
     assert does(waiting, 0, seats.stand, 1).players[1].is_open
     assert does(does(waiting, 0, seats.stand, 0), 0, seats.stand, 1).persons == []
@@ -72,12 +72,12 @@ def test_after_the_start_a_seat_changes_hands_only_if_its_holder_wants():
         with pytest.raises(Refused, match="not yours"):
             seats.stand(begun, seat)
         with pytest.raises(Refused, match="not yours"):
-            seats.seat_engine(begun, seat, "easy")
-    given = does(begun, 1, seats.seat_engine, 1, "easy")
-    assert given.players == (ANN, Player("Hazel", "easy"), Player("Rowan", "easy"))
+            seats.seat_engine(begun, seat, "first-game")
+    given = does(begun, 1, seats.seat_engine, 1, "first-game")
+    assert given.players == (ANN, Player("Hazel", "first-game"), Player("Rowan", "first-game"))
     left = does(begun, 1, seats.stand, 1)
     assert left.gathering
-    assert does(left, 0, seats.seat_engine, 1, "easy").players == given.players
+    assert does(left, 0, seats.seat_engine, 1, "first-game").players == given.players
 
 
 def refused(make, *arguments):
@@ -96,8 +96,8 @@ def test_who_cannot_do_this_is_told_why():
     assert refused(seats.stand, waiting, 2) == "This seat is open already."
     assert "not yours" in refused(seats.stand, watching, 2)
     assert "not yours" in refused(seats.stand, waiting.seen_by(1), 0)
-    assert "not yours" in refused(seats.seat_engine, waiting.seen_by(1), 2, "easy")
-    assert refused(seats.seat_engine, waiting, 1, "easy") == "A person has this seat; free it first."
+    assert "not yours" in refused(seats.seat_engine, waiting.seen_by(1), 2, "first-game")
+    assert refused(seats.seat_engine, waiting, 1, "first-game") == "A person has this seat; free it first."
     assert "no level 'divine'" in refused(seats.seat_engine, waiting, 2, "divine")
     assert watching.objection("stand") == "You are watching this table."
 

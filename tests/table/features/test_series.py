@@ -131,7 +131,7 @@ def test_a_draw_that_was_agreed_does_not_end_the_next_game():
     assert drawn.over and not again.over
 
 
-@pytest.mark.parametrize("make", [(seats.stand, 0), (seats.seat_engine, 0, "easy")])
+@pytest.mark.parametrize("make", [(seats.stand, 0), (seats.seat_engine, 0, "first-game")])
 def test_who_wanted_a_rematch_with_somebody_else_is_asked_again(make):
     """Else nobody could begin: the one who is left has agreed, and cannot agree twice."""
     one = does(won(), 1, series.rematch)

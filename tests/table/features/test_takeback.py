@@ -102,7 +102,7 @@ def test_a_request_is_past_once_the_game_goes_on():
     assert takeback.REQUEST.of(does(request, 1, resign.event)) is None
 
 
-@pytest.mark.parametrize("make", [(seats.stand, 1), (seats.seat_engine, 1, "easy")])
+@pytest.mark.parametrize("make", [(seats.stand, 1), (seats.seat_engine, 1, "first-game")])
 def test_a_request_is_past_once_a_seat_changes_hands(make):
     request = asked((ANN, BEN, CAY), "trio")
     assert takeback.REQUEST.of(does(request, 1, *make)) is None

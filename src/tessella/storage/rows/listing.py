@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func, select
 
+from ...engine.levels import current
 from ...table.stage import OVER
 from ..database import Database
 from ..schema import events, names, tables
@@ -87,8 +88,8 @@ def seat(players: list[str], kind: str, told: Mapping[str, Any]) -> None:
     """Change who plays, as one event tells."""
     match kind:
         case "open":
-            players[:] = [player["level"] or player["name"] for player in told["players"]]
+            players[:] = [current(player["level"] or "") or player["name"] for player in told["players"]]
         case "stand":
             players[told["player"]] = ""
         case _:
-            players[told["player"]] = told.get("name") or told["level"]
+            players[told["player"]] = told.get("name") or current(told["level"])

@@ -17,7 +17,7 @@ from math import ceil
 
 from ...core.leaving import ABANDONED, REASON_NAMES, RESIGNED
 from ...core.sentences import does, who
-from ...engine.levels import LEVELS
+from ...engine.levels import DEFAULT
 from ..event import Event, Refused, insist
 from ..feature import Feature, Part
 from ..naming import ENGINE as UNNAMED
@@ -30,8 +30,6 @@ from .rename import check_seat
 
 ENGINE, LEAVE = "engine", "leave"
 INSTEAD = {ENGINE: "an engine plays on", LEAVE: "the seat leaves the game"}
-LEVEL = LEVELS[1].name if len(LEVELS) > 1 else LEVELS[0].name
-"""The level of an engine that plays on for somebody."""
 
 
 UNITS = (("week", 10080), ("day", 1440), ("hour", 60), ("minute", 1))
@@ -131,7 +129,7 @@ def voted(before: Table, now: Table) -> Table:
         return VOTES.put(now, {**VOTES.of(before), motion: agreed})
     if motion.instead == LEAVE:
         return replace(now, position=before.position.leave(before.seat_of(motion.player), reason))
-    return seats.placed(now, motion.player, Player(UNNAMED, LEVEL))
+    return seats.placed(now, motion.player, Player(UNNAMED, DEFAULT))
 
 
 def on_every_event(before: Table, now: Table) -> Table:

@@ -21,7 +21,7 @@ from ..templating import render
 from ..work.threads import in_thread
 from .callers import tables_of
 from .catalogue_cards import card
-from .daily_deals import LEVEL, opening, picture, todays, usual
+from .daily_deals import level_on, opening, picture, todays, usual
 from .daily_results import OwnDay, OwnDays, in_brief, own_days_of, results_of
 from .idempotency import to_table
 from .rules_page import rules_file
@@ -90,8 +90,9 @@ async def results_page(
     found = await in_thread(results_of, tries, is_past)
     own = found.own.entry if found.own else None
     may_try = day == now and own is None
+    level = await level_on(tables, game, day)
     if may_try:
-        request.app.state.compiler.want(game, usual(game), LEVEL.name)
+        request.app.state.compiler.want(game, usual(game), level.name)
     before, after = await tables.store.read(Store.neighbours, day, game.name)
     shown = await picture(tables, game, day, day == now)
     last = await own_days_of(tables.store, owner_of(request), oldest, DAYS, game.name)
@@ -115,7 +116,7 @@ async def results_page(
         found=found,
         brief=in_brief(found.own, found.places),
         rows=[row for place, row in enumerate(found.rows) if place < SHOWN or row.entry.own],
-        level=LEVEL.title,
+        level=level.title,
         may_try=may_try,
         elsewhere=ELSEWHERE if is_elsewhere(own) else "",
         may_watch=own.over if own else is_past,

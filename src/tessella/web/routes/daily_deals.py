@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from ...core.option import Choice
 from ...core.position import Game
-from ...engine.levels import level_named
+from ...engine.levels import DEFAULT, Level, level_named
 from ...storage.store import Daily, Store, Unstored
 from ...table.event import Event
 from ...table.features import deal
@@ -22,8 +22,6 @@ from ..templating import trusted
 from ..work.threads import in_thread
 from .catalogue_cards import cropped
 
-LEVEL = level_named("medium")
-"""Of the engine, which everybody plays with or against."""
 KEPT = 64
 """How many pictures are kept."""
 
@@ -32,8 +30,14 @@ async def todays(tables: Tables, game: Game, day: str) -> Daily:
     """The deal of today, drawn if nobody has asked for it before; raises Unstored."""
     if known := await tables.store.read(Store.known_daily, day, game.name):
         return known
-    drawn = Daily(deal.fresh(), LEVEL.name, usual(game))
+    drawn = Daily(deal.fresh(), DEFAULT, usual(game))
     return await tables.store.write(Store.daily, day, game.name, drawn)
+
+
+async def level_on(tables: Tables, game: Game, day: str) -> Level:
+    """The level of the engine, which everybody plays with or against."""
+    drawn = await tables.store.read(Store.known_daily, day, game.name)
+    return level_named(drawn.level if drawn else DEFAULT)
 
 
 def opening(game: Game, day: str, name: str, drawn: Daily) -> Event:

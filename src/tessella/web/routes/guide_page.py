@@ -43,6 +43,6 @@ def show_guide(request: Request, name: str) -> Response:
 def first_game(game: Game, guide: Guide) -> dict[str, str]:
     """The fields of a form that opens a newcomer's first table, against the gentlest engine."""
     suggested = {**game.suggested, **guide.real}
-    return {"game": game.name, "with": "engine"} | {
+    return {"game": game.name, "with": "engine", "level": LEVELS[0].name} | {
         f"{OPTION}{name}": Option.show(value) for name, value in suggested.items()
     }

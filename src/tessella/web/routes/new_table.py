@@ -11,7 +11,7 @@ from ...core.catalogue import find
 from ...core.openings import FAIR, lists_of
 from ...core.option import Option
 from ...core.position import Game
-from ...engine.levels import LEVELS
+from ...engine.levels import DEFAULT, LEVELS
 from ...table.event import Refused
 from ...table.features import opening
 from ...table.features.deal import has_deals
@@ -37,7 +37,7 @@ def show_new_game(request: Request, name: str) -> Response:
     wishes = {key: value for key, value in request.query_params.items() if key != "with"}
     linked = {key.removeprefix(OPTION): value for key, value in wishes.items() if key.startswith(OPTION)}
     chosen = game.choose(linked if wishes else game.suggested)
-    from_thread.run_sync(request.app.state.compiler.want, game, chosen, LEVELS[0].name)
+    from_thread.run_sync(request.app.state.compiler.want, game, chosen, DEFAULT)
     return giving_page(
         request,
         "new.html",
@@ -63,6 +63,7 @@ def show_new_game(request: Request, name: str) -> Response:
         rules=f"/games/{name}/rules" if rules_file(game).exists() else "",
         has_guide=guide_file(game).exists(),
         levels=LEVELS,
+        default=DEFAULT,
         longest_name=LONGEST_NAME,
         longest_series=LONGEST_SERIES,
         away=AWAY,

@@ -8,7 +8,7 @@ from starlette.datastructures import FormData
 from ...core.catalogue import find
 from ...core.option import Option
 from ...core.position import Position
-from ...engine.levels import LEVELS
+from ...engine.levels import DEFAULT
 from ...record.tidy import quoted
 from ...table.event import Event, Refused, insist
 from ...table.features import deal
@@ -92,7 +92,7 @@ def own_seat(form: FormData, start: Position) -> tuple[int, bool]:
 
 def usual(form: FormData, is_own: bool) -> str:
     """Who plays at a seat of which nothing is said: what is chosen for all seats but one's own."""
-    level = text_of(form, "level", LEVELS[0].name)
+    level = text_of(form, "level", DEFAULT)
     return PERSON if is_own else OTHER_SEATS.get(text_of(form, "with"), level)
 
 

@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from ...engine.levels import LEVELS
+from ...engine.levels import LEVELS, current
 from ...storage.store import Store
 from ...table.tries import oldest_open
 from ..http.browser import owner_of
@@ -42,7 +42,7 @@ router = APIRouter()
 @router.get("/mine/statistics")
 async def show_statistics(request: Request, game: str = "", against: str = "") -> Response:
     """The statistics of this browser's games, perhaps of one game only, or against some opponents only."""
-    store, browser = tables_of(request).store, owner_of(request)
+    store, browser, against = tables_of(request).store, owner_of(request), current(against)
     counter: ResultCounter = request.app.state.result_counter
     is_complete = await counter.count(browser) if browser else True
     games = [Played(each) for each in await store.read(Store.results_of, browser)] if browser else []

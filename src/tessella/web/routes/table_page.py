@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from ...core.drawing.svg import unstacked
 from ...core.mover import CHANCE
 from ...core.option import Option
-from ...engine.levels import LEVELS
+from ...engine.levels import DEFAULT, LEVELS
 from ...table.features import series
 from ...table.features.branch import nothing_is_hidden
 from ...table.features.draw import allows_draws
@@ -90,6 +90,7 @@ async def table_page(
         watch_link=f"{base_of(request)}/tables/{live.id}/watch",
         preview=f"{base_of(request)}/tables/{name if number else f'{live.id}/watch'}/preview.png",
         levels=LEVELS,
+        default=DEFAULT,
         longest_name=LONGEST_NAME,
         parts=[trusted(part) for part in unstacked(state.svg)],
         aid=game.board.aid,
