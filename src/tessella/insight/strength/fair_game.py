@@ -8,9 +8,10 @@ some games, and in the long run the shares are even.
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from math import log
+from typing import TypeVar
 
-from ...core.sentences import amount
+import numpy as np
+
 from ...engine.ladder import Ladder
 from ...engine.levels import LEVELS, UnknownLevel, level_named
 
@@ -26,6 +27,8 @@ GRAIN = 20
 """Elo between two strengths that are compared."""
 TOLD = 10
 """Games that the reason speaks of, at most."""
+Own = TypeVar("Own", float, np.ndarray)
+"""One strength, or many."""
 
 
 @dataclass(frozen=True)
@@ -44,17 +47,6 @@ class FairLevel:
     won: int = 0
     games: int = 0
     against: str = ""
-
-    @property
-    def sentence(self) -> str:
-        """What people are told, without a full stop."""
-        title = level_named(self.level).title
-        if not self.games:
-            return f"Fair game: {title}, because you have not played against the engine here"
-        last = f"your last {amount(self.games, 'game')}" if self.games > 1 else "your last game"
-        won = {0: "none of " if self.games > 1 else ""}.get(self.won, f"{self.won} of " if self.games > 1 else "")
-        verb = "lost" if self.games == 1 and not self.won else "won"
-        return f"Fair game: {title}, because you {verb} {won}{last} against {level_named(self.against).title}"
 
 
 def fair_level(played: Sequence[Played], seats: int, ladder: Ladder | None = None) -> FairLevel:
@@ -99,21 +91,17 @@ def scale_of(ladder: Ladder | None) -> Mapping[str, float]:
 
 def strength(played: Sequence[Played], scale: Mapping[str, float]) -> float:
     """The most likely strength of somebody with these results, in Elo."""
-    ratings = [scale[level.name] for level in LEVELS]
-    weakest, strongest = min(ratings), max(ratings)
-
-    def likelihood(own: float) -> float:
-        found = -(((own - weakest) / SPREAD) ** 2) / 2
-        for age, each in enumerate(reversed(played)):
-            wins = chance(own, [scale[level] for level in each.levels])
-            found += FADING**age * (each.share * log(wins) + (1 - each.share) * log(1 - wins))
-        return found
-
-    return max(range(int(weakest) - 600, int(strongest) + 600, GRAIN), key=likelihood)
+    weakest, strongest = min(scale.values()), max(scale.values())
+    own = np.arange(weakest - 600, strongest + 600, GRAIN)
+    likelihood = -(((own - weakest) / SPREAD) ** 2) / 2
+    for age, each in enumerate(reversed(played)):
+        wins = chance(own, [scale[level] for level in each.levels])
+        likelihood += FADING**age * (each.share * np.log(wins) + (1 - each.share) * np.log(1 - wins))
+    return float(own[likelihood.argmax()])
 
 
-def chance(own: float, others: Sequence[float]) -> float:
-    """The chance to win, by the model of Plackett and Luce."""
+def chance(own: Own, others: Sequence[float]) -> Own:
+    """The chance to win of somebody so strong, by the model of Plackett and Luce."""
     return 1 / (1 + sum(10 ** ((other - own) / 400) for other in others))
 
 

@@ -2,21 +2,25 @@
 
 import logging
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from ...core.option import Choice
 from ...core.position import Game
 from ...core.sentences import amount
 from ...engine.ladder import Ladder, LadderError, Pair, Player, ladder_for
+from ...engine.levels import Level, UnknownLevel, level_named
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+KNOWN = 0.2
+"""How wide the interval of a score may be if players are to be called about as strong."""
 
 
 @dataclass(frozen=True)
 class Strength:
     """How strong a level is. words are for a button. elo: beside the weakest player, with its 95% interval."""
 
-    level: str
+    title: str
     words: str
     elo: str
 
@@ -47,31 +51,44 @@ def strengths_of(game: Game, options: Mapping[str, Choice]) -> Strengths:
     """How strong the levels are; nothing where no ladder tells, and where nobody plays against anybody.
 
     >>> import tessella
-    >>> strengths_of(tessella.find("tictactoe"), {}).words("medium")
-    'beats Easy 6 of 10'
+    >>> strengths_of(tessella.find("tictactoe"), {}).words("club")
+    'beats First game 6 of 10'
     """
     ladder = ladder_in(game, options)
     if ladder is None or ladder.measure == "deals":
         return Strengths({})
-    levels = [number for number, player in enumerate(ladder.players) if player.level]
+    levels = [number for number, player in enumerate(ladder.players) if level_of(player)]
     below = {(pair.stronger, pair.weaker): pair for pair in ladder.pairs}
     found = {}
     for number in levels:
         player = ladder.players[number]
-        weaker = max((each for each in levels if each < number), default=None)
-        pair = None if weaker is None else below.get((number, weaker))
-        told = against(ladder, pair) if pair else ""
-        found[player.level or ""] = Strength(player.level or "", told, elo(ladder, player))
+        weaker = max((each for each in levels if each < number), default=-1)
+        pair, level = below.get((number, weaker)), level_of(player)
+        if level:
+            found[level.name] = Strength(level.title, against(ladder, pair) if pair else "", elo(player))
     return Strengths(found, measured(ladder, game, options))
+
+
+def level_of(player: Player) -> Level | None:
+    """The level that a player is; None if it is none, or none of today's."""
+    with suppress(UnknownLevel):
+        return level_named(player.level) if player.level else None
+    return None
+
+
+def name_of(player: Player) -> str:
+    """What a player is called now."""
+    level = level_of(player)
+    return level.title if level else player.name
 
 
 def against(ladder: Ladder, pair: Pair) -> str:
     """What a level reaches against the weaker one of a pair: its wins, with a draw as half a win."""
-    name, (low, high) = ladder.players[pair.weaker].name, pair.interval
+    name, (low, high), others = name_of(ladder.players[pair.weaker]), pair.interval, ladder.seats - 1
     if low <= pair.even <= high:
-        return f"about as strong as {name}"
-    if ladder.seats > 2:
-        return f"wins {share(pair.score)} against {NUMBERS[ladder.seats - 1]} at {name}"
+        return f"about as strong as {name}" if high - low <= KNOWN else ""
+    if others > 1:
+        return f"wins {share(pair.score)} against {NUMBERS.get(others, others)} at {name}"
     return f"beats {name} {share(pair.score)}"
 
 
@@ -85,7 +102,7 @@ def share(score: float) -> str:
     return f"{round(of * score)} of {of}"
 
 
-def elo(ladder: Ladder, player: Player) -> str:
+def elo(player: Player) -> str:
     """A rating with its interval, above the first player of the ladder: "412 (380 to 440)"."""
     if player.rating is None:
         return "not known"
@@ -109,7 +126,8 @@ def measured(ladder: Ladder, game: Game, options: Mapping[str, Choice]) -> str:
 def other_options(ladder: Ladder, game: Game, options: Mapping[str, Choice]) -> str:
     """The options of a ladder that differ from these, in words: "players: 4, swap: no"."""
     return ", ".join(
-        f"{option.label.lower()}: {option.show(ladder.options[option.name])}"
+        f"{option.label.lower()}: {option.show(value) if value in option.choices else 'own'}"
         for option in game.options
-        if option.name in ladder.options and ladder.options[option.name] != options.get(option.name)
+        if (value := ladder.options.get(option.name, option.default))
+        != options.get(option.name, option.default)
     )

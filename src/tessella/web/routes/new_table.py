@@ -1,5 +1,6 @@
 """The page on which people agree on a new game, and the table that it opens."""
 
+from collections.abc import Mapping
 from functools import cache
 
 from anyio import from_thread
@@ -9,11 +10,12 @@ from starlette.responses import Response
 
 from ...core.catalogue import find
 from ...core.openings import FAIR, lists_of
-from ...core.option import Option
+from ...core.option import Choice, Option
 from ...core.position import Game
 from ...engine.levels import DEFAULT, LEVELS
+from ...insight.strength.words import Strengths, strengths_of
 from ...table.event import Refused
-from ...table.features import opening
+from ...table.features import fair_level, opening
 from ...table.features.deal import has_deals
 from ...table.guide import guide_file
 from ...table.terms import LONGEST_DEAL, LONGEST_NAME, LONGEST_SERIES
@@ -23,9 +25,13 @@ from ..http.forms import form_of
 from ..work.threads import in_thread
 from .callers import tables_of
 from .catalogue_cards import card, emblems
+from .fair_games import results_for
 from .idempotency import giving_page, key_of, to_table
 from .new_table_form import AWAY, LOT, OPTION, read_form
 from .rules_page import rules_file
+
+PLAYERS = "players"
+"""The option that decides the number of seats."""
 
 router = APIRouter()
 
@@ -63,12 +69,23 @@ def show_new_game(request: Request, name: str) -> Response:
         rules=f"/games/{name}/rules" if rules_file(game).exists() else "",
         has_guide=guide_file(game).exists(),
         levels=LEVELS,
+        strengths=strengths_by_players(game, chosen),
+        fair_level=fair_level,
         default=DEFAULT,
         longest_name=LONGEST_NAME,
         longest_series=LONGEST_SERIES,
         away=AWAY,
         most={"minutes": MOST_MINUTES, "seconds": MOST_SECONDS, "days": MOST_DAYS},
     )
+
+
+def strengths_by_players(game: Game, chosen: Mapping[str, Choice]) -> Mapping[Choice | None, Strengths]:
+    """How strong the levels are for each number of players that can be chosen; for None where none can."""
+    numbers = next((option.choices for option in game.options if option.name == PLAYERS), None)
+    if numbers is None:
+        return {None: strengths_of(game, chosen)}
+    found = {number: strengths_of(game, game.meaningful({**chosen, PLAYERS: number})) for number in numbers}
+    return found if any(each.levels for each in found.values()) else {None: Strengths({})}
 
 
 @cache
@@ -84,8 +101,9 @@ async def open_table(request: Request) -> Response:
     """A new table, on which this browser plays for the person who opened it."""
     try:
         async with form_of(request) as form:
-            first, secret = await in_thread(read_form, form), secret_for(request)
-            key = key_of(form, digest(secret))
+            secret = secret_for(request)
+            results = await results_for(request, digest(secret)) if fair_level.FAIR in form.values() else ()
+            first, key = await in_thread(read_form, form, results), key_of(form, digest(secret))
     except Refused as refused:
         raise HTTPException(422, str(refused)) from None
     return to_table(request, await tables_of(request).open(digest(secret), first, key=key), secret)

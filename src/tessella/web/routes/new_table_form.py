@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections.abc import Sequence
 
 from starlette.datastructures import FormData
 
@@ -11,7 +12,9 @@ from ...core.position import Position
 from ...engine.levels import DEFAULT
 from ...record.tidy import quoted
 from ...table.event import Event, Refused, insist
+from ...storage.rows.results import Kept
 from ...table.features import deal
+from ...table.features.fair_level import FAIR, with_fair_level
 from ...table.naming import ENGINE, YOU
 from ...table.terms import (
     LONGEST_SERIES,
@@ -24,9 +27,10 @@ from ...table.terms import (
 )
 from ...table.time_control import CORRESPONDENCE, LIVE, TimeControl
 from ..http.forms import text_of
+from .fair_games import fitting
 
 PERSON, OPEN = "person", "open"
-"""The values of a seat's field that stand for a person here, and for one elsewhere; the others are engine levels."""
+"""The values of a seat's field that stand for a person here, and for one elsewhere; the others are engine levels, or FAIR."""
 ANYBODY = "anybody"
 SCREEN = "screen"
 OTHER_SEATS = {"": PERSON, SCREEN: PERSON, "friends": OPEN, ANYBODY: OPEN}
@@ -47,8 +51,8 @@ FEW_DIGITS = re.compile(r"\d{1,4}")
 """A number that can be read, whatever it is."""
 
 
-def read_form(form: FormData) -> Event:
-    """The first event of a table from the fields of the new-game page.
+def read_form(form: FormData, results: Sequence[Kept] = ()) -> Event:
+    """The first event of a table from the fields of the new-game page; results are those of a fair game's player.
 
     Raises UnknownGame, OptionError or Refused.
     """
@@ -57,6 +61,8 @@ def read_form(form: FormData) -> Event:
     start = game.new(**options)
     own, by_lot = own_seat(form, start)
     seats = [text_of(form, f"seat.{seat}") or usual(form, seat == own) for seat in range(start.seats)]
+    fair = fitting(start, results) if FAIR in seats else None
+    seats = [fair["level"] if fair and each == FAIR else each for each in seats]
     players = [named(form, seats, seat, own) for seat in range(start.seats)]
     if by_lot:
         random.shuffle(players)
@@ -66,6 +72,7 @@ def read_form(form: FormData) -> Event:
     opening, clock = open_event(game.name, options, players, games, name, away), time_control(form)
     opening = with_clock(opening, clock) if clock else opening
     opening = with_opening(opening, begins)
+    opening = with_fair_level(opening, fair)
     return made_public(opening) if is_public(form, players) else opening
 
 
