@@ -44,9 +44,8 @@ def test_who_wins_meets_a_stronger_level_in_the_next_fair_game(ann):
             seq = waiting(ann, table)["seq"]
             assert ann.ask(table, "act", seq=seq, path=[cell]).status_code == 200
         assert ann.ask(table, "rematch").status_code == 200
-    state = waiting(ann, table)
-    assert state["fair"].startswith("Fair game: Casual, because you won 3 of your last 3 against First game.")
-    assert level_at(ann, table) == "Casual"
+    assert waiting(ann, table)["fair"] == "Fair game: Strong, because you won your last game against Club."
+    assert {each["level"] for each in ann.state(table)["players"]} == {None, "Strong"}
 
 
 @any_of(("game", "fields"), [("duet", {}), ("antino", {"option.players": "1", "seat.0": fair_level.FAIR})])

@@ -8,7 +8,7 @@ some games, and in the long run the shares are even.
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any
 
 import numpy as np
 
@@ -27,8 +27,6 @@ GRAIN = 20
 """Elo between two strengths that are compared."""
 TOLD = 10
 """Games that the reason speaks of, at most."""
-Own = TypeVar("Own", float, np.ndarray)
-"""One strength, or many."""
 
 
 @dataclass(frozen=True)
@@ -100,8 +98,8 @@ def strength(played: Sequence[Played], scale: Mapping[str, float]) -> float:
     return float(own[likelihood.argmax()])
 
 
-def chance(own: Own, others: Sequence[float]) -> Own:
-    """The chance to win of somebody so strong, by the model of Plackett and Luce."""
+def chance(own: Any, others: Sequence[float]) -> Any:
+    """The chance to win of somebody so strong, or of many, by the model of Plackett and Luce."""
     return 1 / (1 + sum(10 ** ((other - own) / 400) for other in others))
 
 

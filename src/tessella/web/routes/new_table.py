@@ -84,7 +84,9 @@ def strengths_by_players(game: Game, chosen: Mapping[str, Choice]) -> Mapping[Ch
     numbers = next((option.choices for option in game.options if option.name == PLAYERS), None)
     if numbers is None:
         return {None: strengths_of(game, chosen)}
-    found = {number: strengths_of(game, game.meaningful({**chosen, PLAYERS: number})) for number in numbers}
+    found: dict[Choice | None, Strengths] = {
+        number: strengths_of(game, game.meaningful({**chosen, PLAYERS: number})) for number in numbers
+    }
     return found if any(each.levels for each in found.values()) else {None: Strengths({})}
 
 
