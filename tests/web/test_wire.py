@@ -18,9 +18,9 @@ KEYS = {
     "ClockState": "words left running since paused pausing",
     "GameState": "svg ply moves",
     "NextClicks": CLICKS,
-    "TableState": f"""svg ply moves said news {CLICKS} seq turn status task verdict result ending offer fair note typical thinking
-        trouble players emblems counts series deal clock mine can why_not never example eyes sight public changed
-        gathering request asking again host invitation strangers prepared lead given""",
+    "TableState": f"""svg ply moves said news {CLICKS} seq turn status task verdict result ending offer note thinking
+        fair typical trouble players emblems counts series deal clock mine can why_not never example eyes sight public
+        changed gathering request asking again host invitation strangers prepared lead given""",
     "RequestState": "by yours moves",
     "AskedState": "deed words",
     "PreparedState": "words clicks fate",

@@ -133,7 +133,7 @@ def ladders_of(game: Game) -> tuple[Ladder, ...]:
 def ladder_for(game: Game, options: Mapping[str, Choice]) -> Ladder | None:
     """The ladder that tells most about a game with these options; None if none does. Raises LadderError.
 
-    It has nearly as many seats, and most options in common. Where one plays alone, only a ladder of that tells anything.
+    It has nearly as many seats, and most options in common. For one seat only a ladder of one seat tells anything.
     """
     seats = game.new(**options).seats
     fitting = [each for each in ladders_of(game) if (each.seats == 1) == (seats == 1)]

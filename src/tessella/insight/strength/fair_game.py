@@ -1,8 +1,8 @@
 """A fair game: the level against which somebody wins about as often as everybody else at the table.
 
-From somebody's results follows about how strong they are, on the scale of the levels. No level may be just as strong. So
-what was lately won beyond an even share, or missed of it, counts as well: who wins too often meets the next level, for
-some games, and in the long run the shares are even.
+Results tell about how strong somebody is, on the scale of the levels. Often no level is just as strong. So what was
+lately won beyond an even share, or missed of it, counts as well: a player who wins too often meets the next level for
+some games. In the long run the shares are even.
 """
 
 from collections.abc import Mapping, Sequence
@@ -39,7 +39,7 @@ class Played:
 
 @dataclass(frozen=True)
 class FairLevel:
-    """The level of a fair game, and why: so many wins in the last games against a level; none if there were no games."""
+    """The level of a fair game, and why: so many wins in the last games against a level; games is 0 at first."""
 
     level: str
     won: int = 0

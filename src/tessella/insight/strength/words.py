@@ -39,7 +39,7 @@ class Strengths:
 
 
 def ladder_in(game: Game, options: Mapping[str, Choice]) -> Ladder | None:
-    """The ladder that tells most; None if there is none, or if the file is broken, which is logged: pages do without."""
+    """The ladder that tells most; None if there is none. A broken file is logged, and pages do without."""
     try:
         return ladder_for(game, options)
     except LadderError as error:

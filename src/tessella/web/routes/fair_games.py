@@ -27,7 +27,7 @@ async def results_for(request: Request, browser: str) -> list[Kept]:
 
 
 def fitting(start: Position, found: Sequence[Kept]) -> Mapping[str, Any]:
-    """The level of a fair game from this position, and why, as table/features/fair_level.py keeps it; raises Refused."""
+    """The level of a fair game, and why, as table/features/fair_level.py keeps it; raises Refused."""
     game = start.game
     if game.cooperative or start.seats == 1:
         raise Refused(f"A fair game is one against an engine; here nobody plays against you in {game.title}.")

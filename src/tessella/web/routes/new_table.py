@@ -13,6 +13,7 @@ from ...core.openings import FAIR, lists_of
 from ...core.option import Choice, Option
 from ...core.position import Game
 from ...engine.levels import DEFAULT, LEVELS
+from ...insight.strength.typical import typical_points
 from ...insight.strength.words import Strengths, strengths_of
 from ...table.event import Refused
 from ...table.features import fair_level, opening
@@ -70,6 +71,7 @@ def show_new_game(request: Request, name: str) -> Response:
         has_guide=guide_file(game).exists(),
         levels=LEVELS,
         strengths=strengths_by_players(game, chosen),
+        typical=typical_points(game, game.meaningful({**chosen, PLAYERS: 1} if alone(game) else chosen)),
         fair_level=fair_level,
         default=DEFAULT,
         longest_name=LONGEST_NAME,
@@ -88,6 +90,11 @@ def strengths_by_players(game: Game, chosen: Mapping[str, Choice]) -> Mapping[Ch
         number: strengths_of(game, game.meaningful({**chosen, PLAYERS: number})) for number in numbers
     }
     return found if any(each.levels for each in found.values()) else {None: Strengths({})}
+
+
+def alone(game: Game) -> bool:
+    """Whether one person may play alone, as an option."""
+    return any(option.name == PLAYERS and 1 in option.choices for option in game.options)
 
 
 @cache

@@ -11,8 +11,8 @@ from ...core.option import Option
 from ...core.position import Position
 from ...engine.levels import DEFAULT
 from ...record.tidy import quoted
-from ...table.event import Event, Refused, insist
 from ...storage.rows.results import Kept
+from ...table.event import Event, Refused, insist
 from ...table.features import deal
 from ...table.features.fair_level import FAIR, with_fair_level
 from ...table.naming import ENGINE, YOU
@@ -30,7 +30,7 @@ from ..http.forms import text_of
 from .fair_games import fitting
 
 PERSON, OPEN = "person", "open"
-"""The values of a seat's field that stand for a person here, and for one elsewhere; the others are engine levels, or FAIR."""
+"""The values of a seat's field that stand for a person here, and for one elsewhere; others are levels or FAIR."""
 ANYBODY = "anybody"
 SCREEN = "screen"
 OTHER_SEATS = {"": PERSON, SCREEN: PERSON, "friends": OPEN, ANYBODY: OPEN}
