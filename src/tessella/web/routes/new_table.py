@@ -1,6 +1,6 @@
 """The page on which people agree on a new game, and the table that it opens."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from anyio import from_thread
@@ -13,6 +13,7 @@ from ...core.openings import FAIR, lists_of
 from ...core.option import Choice, Option
 from ...core.position import Game
 from ...engine.levels import DEFAULT, LEVELS
+from ...insight.strength.deals import MOST, Deals, deals_for, measured_deals
 from ...insight.strength.typical import typical_points
 from ...insight.strength.words import Strengths, strengths_of
 from ...table.event import Refused
@@ -72,6 +73,11 @@ def show_new_game(request: Request, name: str) -> Response:
         levels=LEVELS,
         strengths=strengths_by_players(game, chosen),
         typical=typical_points(game, game.meaningful({**chosen, PLAYERS: 1} if alone(game) else chosen)),
+        starred=[
+            ({name: Option.show(value) for name, value in each.options.items()}, available(each))
+            for each in (measured_deals(game) if game.cooperative else ())
+        ],
+        hardness=hardness(game, chosen, wishes.get("deal", "")),
         fair_level=fair_level,
         default=DEFAULT,
         longest_name=LONGEST_NAME,
@@ -90,6 +96,17 @@ def strengths_by_players(game: Game, chosen: Mapping[str, Choice]) -> Mapping[Ch
         number: strengths_of(game, game.meaningful({**chosen, PLAYERS: number})) for number in numbers
     }
     return found if any(each.levels for each in found.values()) else {None: Strengths({})}
+
+
+def available(deals: Deals) -> Sequence[int]:
+    """The numbers of stars for which there are deals."""
+    return [stars for stars in range(1, MOST + 1) if deals.names(stars)]
+
+
+def hardness(game: Game, options: Mapping[str, Choice], deal: str) -> str:
+    """What is known of how hard the deal is that a link names, in words."""
+    found = deals_for(game, options) if deal else None
+    return found.words(deal) if found else ""
 
 
 def alone(game: Game) -> bool:

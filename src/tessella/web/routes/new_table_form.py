@@ -10,6 +10,7 @@ from ...core.catalogue import find
 from ...core.option import Option
 from ...core.position import Position
 from ...engine.levels import DEFAULT
+from ...insight.strength.deals import MOST, deals_for
 from ...record.tidy import quoted
 from ...storage.rows.results import Kept
 from ...table.event import Event, Refused, insist
@@ -67,6 +68,7 @@ def read_form(form: FormData, results: Sequence[Kept] = ()) -> Event:
     if by_lot:
         random.shuffle(players)
     wish, begins = text_of(form, "deal.today") or text_of(form, "deal"), text_of(form, "opening")
+    wish = wish.strip() or starred(start, text_of(form, "stars"))
     name = wish.strip() if begins else deal.named(start, wish)
     games, away = games_in(text_of(form, "games", "1")), absence(text_of(form, "away"))
     opening, clock = open_event(game.name, options, players, games, name, away), time_control(form)
@@ -74,6 +76,17 @@ def read_form(form: FormData, results: Sequence[Kept] = ()) -> Event:
     opening = with_opening(opening, begins)
     opening = with_fair_level(opening, fair)
     return made_public(opening) if is_public(form, players) else opening
+
+
+def starred(start: Position, stars: str) -> str:
+    """The name of a deal with so many stars; empty if nobody asks for stars. Raises Refused."""
+    if not stars:
+        return ""
+    found = deals_for(start.game, start.options)
+    insist(None if found else f"No deals of {start.game.title} with these options have stars.")
+    names = found.names(int(stars)) if found and stars in map(str, range(1, MOST + 1)) else ()
+    insist(None if names else f"There is no deal with {quoted(stars)} stars.")
+    return random.choice(names)
 
 
 def is_public(form: FormData, players: list[Player]) -> bool:
