@@ -80,3 +80,16 @@ def test_a_pair_ends_as_soon_as_its_interval_is_narrow():
     low, high = pairing.pair.interval
     assert (pairing.pair.score, high) == (1.0, 1.0)
     assert 0.8 <= low < 1.0
+
+
+def test_a_pair_ends_as_soon_as_its_interval_lies_within_a_step():
+    control, openings = player("this").control, [tessella.new("tictactoe")] * 99
+    pairing = Pairing(0, 1, Match((player("this"), player("this")), openings, control), 0.0, (0.65, 0.9))
+    first, second = data([1.0, 0.0], [0, 0], [0, 1]), data([0.0, 1.0], [0, 0], [1, 0])
+    even, low, high = data([0.5, 0.5], [0, 0], [1, 0]), 0.0, 1.0
+    while pairing.match.added < pairing.match.wanted:
+        assert len(pairing.scores) < FEWEST or low < 0.65 or high > 0.9
+        pairing.match.add({"games": [first, second if len(pairing.scores) % 2 else even]})
+        low, high = pairing.pair.interval
+    assert FEWEST <= len(pairing.scores) < 99
+    assert 0.65 <= low < high <= 0.9

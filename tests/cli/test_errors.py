@@ -10,7 +10,7 @@ MISTAKES = {
     "play tictactoe --seat 0": "Invalid value for '--seat': ",
     "play tictactoe --seat two": "Invalid value for '--seat': ",
     "play tictactoe --seat 1 --against nobody": "--seat needs an engine to play against",
-    "play tictactoe --against grandmaster": "--against takes one of: first-game, casual, club, strong, master, nobody; not 'grandmaster'.",
+    "play tictactoe --against grandmaster": "club, strong, master, nobody; not 'grandmaster'.",
     "play tictactoe --option size": "--option takes NAME=VALUE, not 'size'.",
     "play tictactoe --option size=3": "Tic-tac-toe has no option 'size'; its options are: none.",
     "play tictactoe --option self=3": "Tic-tac-toe has no option 'self'",

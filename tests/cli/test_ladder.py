@@ -180,6 +180,10 @@ def test_an_engine_that_fails_again_and_again_is_told_and_nothing_is_saved(tesse
             ["--openings", "fair", "--observations", "99"],
             "The list of fair openings of Tic-tac-toe, with these options, has ",
         ),
+        (
+            ["--within", "0.9,0.65"],
+            "--within takes two scores from 0 to 1, the lower one first, such as 0.65,0.9",
+        ),
         (["--openings", "/dev/null"], "/dev/null has 0 openings, not any."),
         (["--output", "/no/such/folder/ladder.json"], "/no/such/folder/ladder.json cannot be written: "),
         (["--plot", "/no/such/folder/ladder.svg"], "/no/such/folder/ladder.svg cannot be written: "),

@@ -1,16 +1,19 @@
 """Levels play every toy by the rules, from what their seat sees; the better levels are better."""
 
+import dataclasses
 import time
+from collections import Counter
 from random import Random
 
 import pytest
 
 import tessella
-from engine.exhaustive import worth
 from engine.toys import TOYS, decisions
 from tessella import CHANCE, Position
-from tessella.engine.immediate import sound_actions
+from tessella.engine.immediate import sound, values_soon, winning
 from tessella.engine.levels import UnknownLevel, choose, level_named
+from tessella.engine.report import Line
+from tessella.engine.softness import Softness
 from tessella.table.results import Seated
 from tessella.table.terms import Player
 
@@ -39,17 +42,38 @@ def test_medium_does_not_lose_at_tictactoe():
     assert min(results) >= 0.5
 
 
-def test_easy_sees_what_wins_and_loses_at_once():
-    for position in decisions("tictactoe", 60, fewest_plies=3):
-        seat = position.mover
-        after = position.play(choose(position, "first-game", seed=4).move)
-        if any(
-            position.play(move).over and position.play(move).utility[seat] == 1 for move in position.moves()
-        ):
-            assert after.over, position
-        elif not after.over and worth(position, seat) > 0:
-            replies = [after.play(move) for move in after.moves()]
-            assert not any(reply.over and reply.utility[seat] == 0 for reply in replies), position
+def answers(level, seeds):
+    """For positions of tic-tac-toe and seeds: what wins at once, what does not lose at once, and what was chosen."""
+    for position in decisions("tictactoe", 40, fewest_plies=3):
+        values = values_soon(position)
+        for seed in range(seeds):
+            yield winning(values), sound(values), choose(position, level, seed=seed).move.action
+
+
+def test_the_weakest_level_takes_its_wins_and_overlooks_some_threats():
+    found = list(answers("first-game", 6))
+    assert all(chosen in wins for wins, _, chosen in found if wins)
+    threatened = [chosen in safe for wins, safe, chosen in found if not wins and len(safe) == 1]
+    assert 0.5 < sum(threatened) / len(threatened) < 1.0
+
+
+def test_the_levels_see_more_and_more_threats():
+    def seen(level):
+        urgent = [chosen in safe for wins, safe, chosen in answers(level, 4) if not wins and len(safe) == 1]
+        return sum(urgent) / len(urgent)
+
+    assert seen("first-game") < seen("casual") < seen("club") == 1.0
+
+
+def test_a_mover_that_errs_varies_but_prefers_what_is_better():
+    soft, random = Softness(blind=0.0, unseen=0.5, glances=8, temperature=0.5), Random(1)
+    assert len(soft.seen(tuple(range(10)), random)) == 5
+    assert len(soft.seen(tuple(range(99)), random)) == 8
+    assert soft.seen((4,), random) == (4,)
+    lines = tuple(Line((), value) for value in (0.9, 0.8, 0.7, 0.1))
+    drawn = Counter(soft.drawn(lines, random).value for _ in range(500))
+    assert drawn[0.9] > drawn[0.8] > drawn[0.7] > drawn[0.1]
+    assert dataclasses.replace(soft, temperature=0.0).drawn(lines, random) == lines[0]
 
 
 @pytest.mark.parametrize("name", TOYS)
@@ -79,7 +103,7 @@ def test_a_look_for_wins_at_once_ends_when_it_is_told(monkeypatch):
     """To begin a search of each action, though it ends at once, took 40 ms on a large board."""
     monkeypatch.setattr("tessella.engine.immediate.search", None)
     position = tessella.new("tictactoe")
-    assert sound_actions(position, lambda: True) == position.actions
+    assert sound(values_soon(position, lambda: True)) == position.actions
 
 
 def test_where_nobody_acts_nothing_is_chosen():

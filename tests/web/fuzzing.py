@@ -27,7 +27,7 @@ from web.process import RunningServer
 
 SLOW = 2.0
 """Seconds that no answer may take when nothing else is asked."""
-THINKING = LEVELS[-1].budget.seconds
+THINKING = LEVELS[-1].effort.budget.seconds
 SHOWN = 5
 UNLIMITED = 10**8
 STRANGE_TEXTS = [

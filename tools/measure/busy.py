@@ -1,7 +1,7 @@
 """What people wait for beside busy loops: python tools/measure/busy.py [LOOPS] [GAME].
 
 A fresh server, as `tessella serve` starts it, shares the machine with so many loops (4 unless told), all of one
-scheduling group. Told are the seconds until the first upload is a table, until the first move of the weakest level is there,
+scheduling group. Told are the seconds until the first upload is a table, until the weakest level has moved,
 until an animation is, and until all processes are gone; and how long calls take while the engine thinks.
 """
 

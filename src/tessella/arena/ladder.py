@@ -18,6 +18,8 @@ from .tally import Tally, interval
 
 FEWEST = 10
 """Observations that a pair plays before the width of its interval counts."""
+NOWHERE = (1.0, 0.0)
+"""No interval lies within these scores."""
 ANCHORS = ("random", "greedy")
 """Methods that look at each move once; they stand below the levels."""
 NO_LIMIT = Control(nodes=1)
@@ -85,11 +87,15 @@ def rounded(elo: float | None) -> float | None:
 
 
 class Pairing:
-    """A match of two players, by their numbers. It ends early when its interval is narrow enough."""
+    """A match of two players, by their numbers. It ends early when its interval tells enough."""
 
-    def __init__(self, weaker: int, stronger: int, match: Match, until: float) -> None:
-        """match: of the stronger player against the weaker. until: half the width of the interval."""
+    def __init__(
+        self, weaker: int, stronger: int, match: Match, until: float, within: tuple[float, float] = NOWHERE
+    ) -> None:
+        """match: of the stronger player against the weaker. It ends when half the width of its interval is not above
+        until, or when the whole interval lies within two scores."""
         self.weaker, self.stronger, self.match, self.until = weaker, stronger, match, until
+        self.within = within
         self.even = Tally.of(match.first).even
         self.scores, self.games = list[float](), 0
         self.points: tuple[list[float], list[float]] = [], []
@@ -106,7 +112,7 @@ class Pairing:
         if len(self.scores) < FEWEST:
             return False
         low, high = self.interval
-        return high - low <= 2 * self.until
+        return high - low <= 2 * self.until or (self.within[0] <= low and high <= self.within[1])
 
     @property
     def interval(self) -> tuple[float, float]:

@@ -176,6 +176,12 @@ def ladder(  # noqa: PLR0913, PLR0917 - an option each
         float,
         typer.Option(min=0, max=1, help="A pair ends when its score is known to within so much, with 95%."),
     ] = 0.05,
+    within: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LOW,HIGH", help="A pair ends, too, when its 95% interval lies within these scores."
+        ),
+    ] = None,
     openings: Openings = None,
     plies: Annotated[
         int | None,
@@ -203,7 +209,7 @@ def ladder(  # noqa: PLR0913, PLR0917 - an option each
             from . import ladder_plot  # noqa: F401 - before hours of games
     form = Form.asked(json, csv)
     running, files = Running(workers, ray, results), (save, output, plot)
-    asked = option or [], player or [], players, observations, until, openings, plies, seed
+    asked = option or [], player or [], players, observations, until, within, openings, plies, seed
     play_ladder(Plan(game, *asked, running, *files, form))
 
 

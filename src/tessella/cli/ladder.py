@@ -13,7 +13,7 @@ import typer
 
 from ..arena.client import WrongOption
 from ..arena.contestant import Contestant, UnknownContestant, contestant
-from ..arena.ladder import USUAL, Pairing, neighbours, rated, usual_players, with_limit
+from ..arena.ladder import NOWHERE, USUAL, Pairing, neighbours, rated, usual_players, with_limit
 from ..arena.match import Match
 from ..arena.openings import WrongOpening, some_openings
 from ..arena.play import WORK
@@ -44,6 +44,7 @@ class Plan:
     file: str | None
     observations: int | None
     until: float
+    within: str | None
     openings: str | None
     plies: int | None
     seed: int
@@ -110,15 +111,30 @@ def pairings_of(
     plan: Plan, first: Position, players: Sequence[Contestant], given: Sequence[Position]
 ) -> list[Pairing]:
     """The pairs that play, each with random openings of its own unless some are given; raises WrongOpening."""
-    found = []
+    found, within = [], step_of(plan.within)
     for number, (weaker, stronger) in enumerate(neighbours(len(players))):
         seed = 1000 * plan.seed + number
         openings = given[: plan.observations] or some_openings(
             first, plan.observations or OBSERVATIONS, plan.plies, seed
         )
         match = Match((players[stronger], players[weaker]), openings, USUAL, seed)
-        found.append(Pairing(weaker, stronger, match, plan.until))
+        found.append(Pairing(weaker, stronger, match, plan.until, within))
     return found
+
+
+def step_of(text: str | None) -> tuple[float, float]:
+    """The scores that LOW,HIGH asks for; raises UserError."""
+    if text is None:
+        return NOWHERE
+    try:
+        low, high = map(float, text.split(","))
+    except ValueError:
+        low = high = 0.0
+    if not 0 <= low < high <= 1:
+        raise UserError(
+            f"--within takes two scores from 0 to 1, the lower one first, such as 0.65,0.9; not {text!r}."
+        )
+    return low, high
 
 
 def ladder_of(

@@ -229,7 +229,8 @@ class Explain(Part):
     does."""
     intention: Callable[[Position, Sequence[int], int], str] = no_words
     """What an engine says to its partners when its turn is over: the rest of its plan, empty if it has none, and how
-    much it leads: 0 it keeps its plan to itself, 1 it tells what it will do, 2 it also asks for what they should do."""
+    much it leads: 0 it says whether it sees a way, 1 when that wins, 2 what it will do next, 3 its whole plan, 4 it
+    asks for what they should do next."""
     side: Callable[[Position, int], str] = fixed_side
     """What a seat is called now, for games in which that changes: players choose colours, or swap them.
 

@@ -1,6 +1,6 @@
 """Moves that overlook no immediate win and no immediate loss."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from ..core.position import Position
 from .budget import Budget, never
@@ -15,15 +15,24 @@ NODES = 100_000
 BLIND = AlphaBeta(blind=True, table_bits=12)
 
 
-def sound_actions(position: Position, stop: Callable[[], bool] = never) -> tuple[int, ...]:
-    """The actions that win soonest, if any wins at once; else those after which nobody else wins at once; else all.
+def values_soon(position: Position, stop: Callable[[], bool] = never) -> dict[int, float]:
+    """The utility of each legal action for its mover, as far as this turn and the next tell.
 
     For positions without chance and without hidden things, with two sides or one team.
     """
-    values = {action: value_soon(position, action, stop) for action in position.actions}
+    return {action: value_soon(position, action, stop) for action in position.actions}
+
+
+def winning(values: Mapping[int, float]) -> tuple[int, ...]:
+    """The actions that win soonest, if any wins at once."""
     best = max(values.values())
-    floor = best if best > CERTAIN else min(1.0 - CERTAIN, best)
-    return tuple(action for action, value in values.items() if value >= floor)
+    return tuple(action for action, value in values.items() if value >= best > CERTAIN)
+
+
+def sound(values: Mapping[int, float]) -> tuple[int, ...]:
+    """The actions that win soonest, if any wins at once; else those after which nobody else wins at once; else all."""
+    floor = min(1.0 - CERTAIN, max(values.values()))
+    return winning(values) or tuple(action for action, value in values.items() if value >= floor)
 
 
 def value_soon(position: Position, action: int, stop: Callable[[], bool]) -> float:

@@ -2,23 +2,31 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from ..core.position import Game, Position
 from ..core.processors import processors
 from .budget import Budget, never
 from .depth.alphabeta import AlphaBeta
-from .immediate import sound_actions
+from .immediate import sound, values_soon
 from .memory import Memory
-from .methods import BEGINNERS, FORCED, METHODS, MIDDLING, Row, method_for, traits_of
+from .methods import FIRST_SIGHT_ONLY, FORCED, METHODS, Row, method_for, traits_of
 from .playouts.rollouts import Rollouts
 from .report import Report, only_choice
 from .search import check, search
+from .softness import Softness, search_softly
 from .task import Method
-from .together.beam import BeamSearch
-from .together.planning import Planning
-from .trees.mcts import MonteCarlo
 from .trees.proving import Proving
 from .trees.puct import Puct
+from .trees.selective import Selective
+
+
+@dataclass(frozen=True)
+class Effort:
+    """The budget of a move, and how much the mover errs, if it does."""
+
+    budget: Budget
+    softness: Softness | None = None
 
 
 @dataclass(frozen=True)
@@ -26,10 +34,10 @@ class Level:
     """One level of the engine; word says in a few words how it plays, after "The engine ..." where all play together;
     help says it in a sentence.
 
-    together: the same where all play together. by_method: the budget of a move for some methods. budget: the budget
-    for all others. methods: the table of which method plays which game. lead: how much it leads where all play
-    together, from 0 to 4 (contract.Explain.intention). former: a name that the level has in old links and logs. Users
-    of the library need name, title, word and help.
+    together: the same where all play together. by_method: the effort of a move for some methods. effort: the effort for
+    all others. methods: the table of which method plays which game. lead: how much it leads where all play together,
+    from 0 to 4 (contract.Explain.intention). former: a name that the level has in old links and logs. Users of the
+    library need name, title, word and help.
     """
 
     name: str
@@ -37,8 +45,8 @@ class Level:
     word: str
     help: str
     together: tuple[str, str]
-    budget: Budget
-    by_method: Mapping[type, Budget] = field(default_factory=dict)
+    effort: Effort
+    by_method: Mapping[type, Effort] = field(default_factory=dict)
     threads: int = 1
     methods: tuple[Row, ...] = METHODS
     lead: int = 0
@@ -48,15 +56,17 @@ class Level:
         """The word and the help for a game."""
         return self.together if game.cooperative else (self.word, self.help)
 
-    def budget_of(self, method: Method) -> Budget:
-        """The budget of a move that this method searches."""
-        return self.by_method.get(type(method), self.budget)
+    def play(self, position: Position) -> tuple[Method, Effort]:
+        """The method that chooses a move, and its effort. Where all play together every level plans equally well."""
+        if position.game.cooperative:
+            return method_for(position), TOGETHER
+        method = method_for(position, self.methods)
+        return method, self.by_method.get(type(method), self.effort)
 
 
 SPARE = max(1, processors() - 1)
 """The number of threads that leaves one core free for everything else."""
-PLANS = {BeamSearch: Budget(seconds=2.0, nodes=100_000), Planning: Budget(seconds=2.0)}
-"""The budgets where all play together: every level plans equally well."""
+TOGETHER = Effort(Budget(seconds=2.0, nodes=100_000))
 LEVELS = (
     Level(
         "first-game",
@@ -64,9 +74,8 @@ LEVELS = (
         "overlooks a lot",
         "Takes its own wins, overlooks threats as people do, and plays differently each time: for a first game.",
         ("asks for your turns", "Plans for all, and says which turn it needs of you next: for a first game."),
-        Budget(seconds=0.3, nodes=16),
-        PLANS,
-        methods=BEGINNERS,
+        Effort(Budget(seconds=0.3, nodes=100), Softness(blind=0.3, unseen=0.3, glances=22, temperature=0.27)),
+        methods=FIRST_SIGHT_ONLY,
         lead=4,
         former="easy",
     ),
@@ -76,9 +85,8 @@ LEVELS = (
         "sees what is urgent",
         "Sees what is urgent but little more, and sometimes overlooks that.",
         ("says its whole plan", "Plans for all, and says its whole plan, turn by turn."),
-        Budget(seconds=0.3, nodes=64),
-        PLANS,
-        methods=BEGINNERS,
+        Effort(Budget(seconds=0.3, nodes=300), Softness(blind=0.1, unseen=0.2, glances=26, temperature=0.17)),
+        methods=FIRST_SIGHT_ONLY,
         lead=3,
     ),
     Level(
@@ -87,16 +95,14 @@ LEVELS = (
         "looks ahead",
         "Looks a little ahead.",
         ("tells its own turn", "Plans for all, and says what it will do in its next turn."),
-        Budget(seconds=0.5),
+        Effort(Budget(seconds=0.5, nodes=1000)),
         {
-            AlphaBeta: Budget(seconds=0.5, depth=3, whole_turns=True),
-            Proving: Budget(seconds=0.5, depth=3, whole_turns=True),
-            MonteCarlo: Budget(seconds=0.5, nodes=1000),
-            Puct: Budget(seconds=0.5, nodes=1000),
-            Rollouts: Budget(seconds=0.5, nodes=300),
-            **PLANS,
+            AlphaBeta: Effort(Budget(seconds=0.5, depth=2, whole_turns=True)),
+            Proving: Effort(Budget(seconds=0.5, depth=2, whole_turns=True)),
+            Puct: Effort(Budget(seconds=0.5, nodes=150)),
+            Rollouts: Effort(Budget(seconds=0.5, nodes=220)),
+            Selective: Effort(Budget(seconds=0.5, nodes=8), Softness(0.0, 0.2, 36, 0.12)),
         },
-        methods=MIDDLING,
         lead=2,
         former="medium",
     ),
@@ -106,8 +112,13 @@ LEVELS = (
         "thinks",
         "Thinks about every move, for half a second or so.",
         ("says when it wins", "Plans for all, and says in which turn it sees a win."),
-        Budget(seconds=0.7, nodes=3000),
-        PLANS,
+        Effort(Budget(seconds=0.7, nodes=5000)),
+        {
+            Proving: Effort(Budget(seconds=0.7, nodes=1200)),
+            Puct: Effort(Budget(seconds=0.7, nodes=600)),
+            Rollouts: Effort(Budget(seconds=0.7, nodes=1200)),
+            Selective: Effort(Budget(seconds=0.7, nodes=16), Softness(0.0, 0.07, 60, 0.05)),
+        },
         lead=1,
     ),
     Level(
@@ -116,8 +127,7 @@ LEVELS = (
         "thinks hard",
         "Thinks for two seconds about every move, on all processors but one.",
         ("keeps its plan", "Plans for all, and says only whether it sees a way to win."),
-        Budget(seconds=2.0),
-        PLANS,
+        Effort(Budget(seconds=2.0)),
         threads=SPARE,
         former="hard",
     ),
@@ -180,24 +190,16 @@ def choose(
     """
     plan = level_named(level)
     check(position)
-    method = method_for(position, plan.methods)
+    method, effort = plan.play(position)
+    find = partial(search, position, effort.budget, method=method, seed=seed, stop=stop, memory=memory)
+    if effort.softness:
+        return search_softly(position, effort.softness, find, seed, stop)
     among = to_choose_from(position, method, stop)
-    if len(among) == 1:
-        return only_choice(position, among[0])
-    return search(
-        position,
-        plan.budget_of(method),
-        seed=seed,
-        threads=plan.threads,
-        among=among,
-        stop=stop,
-        method=method,
-        memory=memory,
-    )
+    return find(threads=plan.threads, among=among) if len(among) > 1 else only_choice(position, among[0])
 
 
 def to_choose_from(position: Position, method: Method, stop: Callable[[], bool]) -> tuple[int, ...]:
     """The actions to choose from: all legal ones, but only sound ones if the method may overlook the game's end."""
     if len(position.actions) > 1 and method.overlooks and traits_of(position) >= FORCED:
-        return sound_actions(position, stop)
+        return sound(values_soon(position, stop))
     return position.actions

@@ -6,7 +6,6 @@ from enum import Enum, auto
 
 from ..core.position import Position
 from .depth.alphabeta import AlphaBeta
-from .playouts.beginner import AnyMove, Glance
 from .playouts.greedy import Greedy
 from .playouts.rollouts import Rollouts
 from .task import Method
@@ -71,18 +70,10 @@ METHODS = (
     Row(NONE, NONE, MonteCarlo()),
 )
 """The first row that fits a game gives its method."""
-MIDDLING = (Row(frozenset({FULL_VIEW, SHEET}), NONE, Greedy()), *METHODS)
-"""The same for the level in the middle. Even a few iterations of a selective search are far too strong for it."""
 ENDLESS = (MonteCarlo, Rollouts)
 """The methods that only time, nodes or stop() end."""
-BEGINNERS = (
-    Row(PLANNED | {PLANS}, NONE, Planning()),
-    Row(PLANNED, NONE, BeamSearch()),
-    Row(FORCED, NONE, AnyMove()),
-    Row(frozenset({EVALUATION}), NONE, Glance()),
-    Row(NONE, NONE, MonteCarlo()),
-)
-"""The same for the level of beginners. In games that all win together they plan: a partner should not lose the game."""
+FIRST_SIGHT_ONLY = (Row(frozenset({EVALUATION}), NONE, Greedy()), Row(NONE, NONE, MonteCarlo()))
+"""The same for levels that see only what a move brings at once."""
 
 
 def method_for(position: Position, rows: tuple[Row, ...] = METHODS) -> Method:

@@ -41,17 +41,24 @@ def test_C8_a_hint_says_what_the_act_is_for(text, told):
 
 def test_C8_a_partner_tells_as_much_as_it_leads():
     position, acts = rest_of(ply_of("i9-i10"))
-    assert [intention(position, acts, lead) for lead in range(3)] == [
+    assert [intention(position, acts, lead) for lead in range(5)] == [
+        "I see a way to win.",
         "I see a way to win in turn 12.",
         "I see a way to win in turn 12.",
+        "I see a way to win in turn 12: turn 12, i9-i10.",
         "I see a way to win in turn 12: please step i9-i10.",
     ]
     position, acts = rest_of(ply_of("x-a9") + 1)
-    assert intention(position, acts, 1).endswith(
+    told = [intention(position, acts, lead) for lead in range(5)]
+    assert len(set(told)) == 5
+    assert told[2].endswith(
         "after your turn I shall step c9-c8, i3-i4, f7-g7 and j7-i7, and remove the tile c1."
     )
-    assert intention(position, acts, 2).endswith("please step i4-h4 and d9-d10, and remove the tile e1.")
-    assert intention(position, [], 2) == "I see no way to win from here; do you?"
+    turns = told[3].split(": ")[1].split("; ")
+    assert turns[0].endswith(", i4-h4 d9-d10 x-e1") and turns[1].endswith(", c9-c8 i3-i4 f7-g7 j7-i7 x-c1")
+    assert turns[-1].startswith("turn 12, ") and sum(len(turn.split()) - 2 for turn in turns) == len(acts)
+    assert told[4].endswith("please step i4-h4 and d9-d10, and remove the tile e1.")
+    assert intention(position, [], 4) == "I see no way to win from here; do you?"
 
 
 @pytest.mark.parametrize(

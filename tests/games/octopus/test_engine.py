@@ -9,8 +9,6 @@ from games.matches import at_a_glance, at_random, check_level, greedy, margin, s
 from games.octopus.tables import deal_of, played, random_game, scripted
 from tessella import CHANCE
 from tessella.engine.levels import LEVELS
-from tessella.engine.methods import method_for
-from tessella.engine.playouts.beginner import Glance
 from tessella.engine.playouts.greedy import Greedy
 from tessella.engine.trees.selective import Selective
 from tessella.games.octopus.evaluation import evaluate, order, prospects
@@ -72,10 +70,10 @@ def test_search_beats_greed():
     assert margin("octopus", searching(16, Selective()), greedy, 6) > 10
 
 
-def test_levels_see_little_then_the_best_at_once_then_search():
+def test_levels_see_what_is_best_at_once_then_search():
     position = random_game(3)[-20]
-    methods = [method_for(position, level.methods) for level in LEVELS]
-    assert methods == [Glance(), Greedy(), Selective()]
+    methods = [level.play(position)[0] for level in LEVELS]
+    assert methods == [Greedy()] * 2 + [Selective()] * 3
 
 
 @pytest.mark.parametrize("level", ["first-game", "club"])
