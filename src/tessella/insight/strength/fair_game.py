@@ -62,7 +62,7 @@ def fair_level(played: Sequence[Played], seats: int, ladder: Ladder | None = Non
     own, due = strength(known, scale), made_up_for(known)
 
     def unfairness(level: str) -> float:
-        return abs(chance(own, [scale[level]] * (seats - 1)) + due - 1 / seats)
+        return float(abs(chance(own, [scale[level]] * (seats - 1)) + due - 1 / seats))
 
     level, last = min(scale, key=unfairness), known[-1].levels[0]
     against = [each for each in known if each.levels[0] == last][-TOLD:]
