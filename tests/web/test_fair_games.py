@@ -7,7 +7,6 @@ from tessella.web.live import result_counter
 
 from .conftest import PAGE, sentence_of
 from .looped import any_of
-from .test_daily import waiting
 
 FAIR = {"game": "tictactoe", "with": "engine", "level": fair_level.FAIR, "seat.0": "", "seat.1": ""}
 FIRST = "Fair game: First game, because you have not played this game against the engine before."
@@ -20,6 +19,13 @@ def all_is_counted(monkeypatch):
 
 def level_at(browser, table):
     return browser.state(table)["players"][1]["level"]
+
+
+def to_act(browser, table):
+    """The state once the person is to act."""
+    while not (state := browser.state(table))["can"]["act"]:
+        pass
+    return state
 
 
 def opened(browser, **fields):
@@ -41,10 +47,10 @@ def test_who_wins_meets_a_stronger_level_in_the_next_fair_game(ann):
     table = opened(ann)
     for _ in range(3):
         for cell in ("b2", "c1", "a3"):  # the engine takes the first free cells
-            seq = waiting(ann, table)["seq"]
+            seq = to_act(ann, table)["seq"]
             assert ann.ask(table, "act", seq=seq, path=[cell]).status_code == 200
         assert ann.ask(table, "rematch").status_code == 200
-    assert waiting(ann, table)["fair"] == "Fair game: Strong, because you won your last game against Club."
+    assert to_act(ann, table)["fair"] == "Fair game: Strong, because you won your last game against Club."
     assert {each["level"] for each in ann.state(table)["players"]} == {None, "Strong"}
 
 
