@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 
 import tessella as library
 from arena.engines import small
-from tessella.engine.ladder import ladder_of
+from tessella.engine.ladder import ladders_of
 from tessella.engine.levels import levels
 
 pytestmark = pytest.mark.once
@@ -108,7 +108,7 @@ def test_levels_and_anchors_are_the_players_and_the_ladder_is_saved(tessella, tm
     monkeypatch.setitem(game.__dict__, "folder", tmp_path)
     outcome = tessella("ladder", "peek", "--observations", "2", *QUICK, "--player", "this,Nodes=3", "--save")
     assert (outcome.status, outcome.err) == (0, "")
-    found = ladder_of(game)
+    (found,) = ladders_of(game)
     assert [player.name for player in found.players] == [
         "Random",
         *(each.title for each in levels().values()),
