@@ -38,5 +38,14 @@ def test_a_regular_sets_clock_and_side_in_two_clicks_and_finds_them_again(page):
     expect(page.get_by_label("Your name")).to_have_value("Ann")
     page.goto("/games/tictactoe?with=engine")
     expect(radio(page, "Against the engine")).to_be_checked()
+    expect(page.get_by_text("beats First game 6 of 10").first).to_be_visible()
+    page.get_by_text("How strong they are").click()
+    assert faults_in_each_light(page) == []
+    radio(page, "Fair game").check()
+    page.get_by_role("button", name="Play").click()
+    page.wait_for_url("**/tables/*")
+    expect(page.locator("#fair")).to_have_text(
+        "Fair game: First game, because you have not played this game against the engine before."
+    )
     page.goto("/games/trio")
     expect(radio(page, "No clock")).to_be_checked()

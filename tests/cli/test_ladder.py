@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 
 import tessella as library
 from arena.engines import small
-from tessella.engine.ladder import ladder_of
+from tessella.engine.ladder import ladders_of
 from tessella.engine.levels import levels
 
 pytestmark = pytest.mark.once
@@ -108,7 +108,7 @@ def test_levels_and_anchors_are_the_players_and_the_ladder_is_saved(tessella, tm
     monkeypatch.setitem(game.__dict__, "folder", tmp_path)
     outcome = tessella("ladder", "peek", "--observations", "2", *QUICK, "--player", "this,Nodes=3", "--save")
     assert (outcome.status, outcome.err) == (0, "")
-    found = ladder_of(game)
+    (found,) = ladders_of(game)
     assert [player.name for player in found.players] == [
         "Random",
         *(each.title for each in levels().values()),
@@ -204,3 +204,17 @@ def test_what_is_not_installed_is_told_with_how_to_install_it(tessella, monkeypa
     outcome = tessella("ladder", "tictactoe")
     assert (outcome.status, outcome.out) == (2, "")
     assert outcome.err == "tessella: This needs choix: pip install 'tessella[report]'.\n"
+
+
+def test_a_saved_ladder_takes_the_place_of_that_with_the_same_options(tessella, tmp_path, monkeypatch):
+    game = library.find("trio")
+    monkeypatch.setitem(game.__dict__, "folder", tmp_path)
+    file = tmp_path / "players.txt"
+    file.write_text("this,Method=random\nthis,Method=greedy\n")
+    words = "ladder", "trio", "--players", str(file), "--workers", "1", "--save", "--observations"
+    for option, observations in (("players=2", "2"), ("players=3", "2"), ("players=2", "3")):
+        assert tessella(*words, observations, "--option", option).status == 0
+    found = [(ladder.seats, ladder.pairs[0].observations) for ladder in ladders_of(game)]
+    assert found == [(2, 3), (3, 2)]
+    (tmp_path / "ladder.json").write_text("{")
+    assert "is no ladder" in tessella(*words, "2").err

@@ -2,16 +2,17 @@
 
 import pytest
 
-from tessella.engine.ladder import ladder_of
-from tessella.engine.levels import levels
+from tessella.engine.ladder import ladders_of
+from tessella.engine.levels import current, levels
 
 pytestmark = pytest.mark.once
 
 
 def test_a_ladder_is_of_this_game_and_its_levels_are_there(game):
-    ladder = ladder_of(game)
-    if ladder is None:
-        return
-    assert ladder.game == game.name
-    assert game.choose(ladder.options) == ladder.options
-    assert {player.level for player in ladder.players} <= {None, *levels()}
+    ladders = ladders_of(game)
+    played = [tuple(ladder.options.items()) for ladder in ladders]
+    assert len({*played}) == len(played)
+    for ladder in ladders:
+        assert ladder.game == game.name
+        assert game.choose(ladder.options) == ladder.options
+        assert {player.level and current(player.level) for player in ladder.players} <= {None, *levels()}

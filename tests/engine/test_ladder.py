@@ -8,7 +8,7 @@ from jsonschema import Draft202012Validator
 
 import tessella
 from contract.sentences import is_sentence
-from tessella.engine.ladder import Ladder, LadderError, ladder_of
+from tessella.engine.ladder import FILE, Ladder, LadderError, as_file, ladder_for, ladders_of, with_ladder
 
 pytestmark = pytest.mark.once
 SCHEMA = Path(__file__).parents[2] / "docs/schema/ladder.schema.json"
@@ -18,6 +18,7 @@ PLAYER = {
     "level": "first-game",
     "limit": "",
     "games": 4,
+    "points": None,
 }
 LADDER = {
     "format": "tessella ladder 1",
@@ -56,22 +57,56 @@ def peek(tmp_path, monkeypatch):
 
 
 def test_a_folder_without_a_ladder(peek):
-    assert ladder_of(peek) is None
+    assert ladders_of(peek) == ()
+    assert ladder_for(peek, {}) is None
 
 
 def test_a_ladder_is_read_as_it_was_written(peek):
     (peek.folder / "ladder.json").write_text(json.dumps(LADDER | {"later": 1}))
-    found = ladder_of(peek)
+    (found,) = ladders_of(peek)
     assert (found.players[1].rating, found.players[1].interval) == (90.5, (10, None))
     assert found.pairs[0].score == 0.75
     assert json.loads(found.model_dump_json()) == LADDER
 
 
+def measured(**other):
+    return Ladder.model_validate(LADDER | other)
+
+
+def test_a_file_of_several_ladders_and_which_one_tells_most():
+    tables = [
+        measured(game="trio", options={"players": players}, seats=players, command=str(players))
+        for players in (2, 3)
+    ]
+    written = as_file(tables)
+    Draft202012Validator(json.loads(SCHEMA.read_text("utf-8"))).validate(json.loads(written))
+    again = with_ladder(tables, tables[1].model_copy(update={"build": "two"}))
+    assert [(each.command, each.build) for each in again] == [("2", "one"), ("3", "two")]
+    assert with_ladder(tables[:1], tables[1]) == (*tables,)
+
+
+@pytest.mark.parametrize(("players", "found"), [(2, "2"), (3, "3")])
+def test_the_ladder_with_as_many_seats_tells_most(monkeypatch, tmp_path, players, found):
+    trio = tessella.find("trio")
+    monkeypatch.setitem(trio.__dict__, "folder", tmp_path)
+    tables = [measured(options={"players": seats}, seats=seats, command=str(seats)) for seats in (2, 3)]
+    (tmp_path / "ladder.json").write_text(as_file(tables))
+    assert ladder_for(trio, {"players": players}).command == found
+    (tmp_path / "ladder.json").write_text(as_file(tables[:1]))
+    assert ladder_for(trio, {"players": players}).command == "2"
+
+
+def test_where_one_plays_alone_other_ladders_tell_nothing(peek):
+    (peek.folder / "ladder.json").write_text(as_file([measured(seats=1)]))
+    assert ladder_for(peek, {}) is None
+
+
 @pytest.mark.parametrize(
     ("broken", "said"),
     [
-        ("{", "Invalid JSON"),
-        ("[]", "the file"),
+        ("{", "it is no JSON: EOF"),
+        ("3", "the file"),
+        (json.dumps([LADDER, {}]), "game"),
         (json.dumps(LADDER | {"format": "tessella ladder 2"}), "format"),
         (json.dumps(LADDER | {"players": [PLAYER]}), "players"),
         (json.dumps(LADDER | {"pairs": [LADDER["pairs"][0] | {"stronger": 2}]}), "a pair names a player"),
@@ -81,7 +116,7 @@ def test_a_ladder_is_read_as_it_was_written(peek):
 def test_a_broken_ladder_is_told_in_a_sentence(peek, broken, said):
     (peek.folder / "ladder.json").write_text(broken)
     with pytest.raises(LadderError) as error:
-        ladder_of(peek)
+        ladders_of(peek)
     assert said in str(error.value)
     assert is_sentence(str(error.value))
 
@@ -89,7 +124,7 @@ def test_a_broken_ladder_is_told_in_a_sentence(peek, broken, said):
 def test_a_ladder_that_cannot_be_read(peek):
     (peek.folder / "ladder.json").mkdir()
     with pytest.raises(LadderError, match=r"cannot be read: Is a directory\."):
-        ladder_of(peek)
+        ladders_of(peek)
 
 
 def test_the_schema_is_that_of_the_classes():
@@ -98,4 +133,4 @@ def test_the_schema_is_that_of_the_classes():
     Draft202012Validator(schema).validate(LADDER)
     told = {name: schema.pop(name) for name in ("$schema", "$id")}
     assert told["$id"] == "urn:tessella:ladder:1"
-    assert schema == Ladder.model_json_schema()
+    assert schema == FILE.json_schema()

@@ -1,7 +1,10 @@
 """The form of a new game: which side one gets, under which name, and what the page says of it."""
 
+import json
 import random
 import re
+
+import tessella as library
 
 from .conftest import PAGE, open_table, sentence_of, state_in
 from .looped import any_of
@@ -63,3 +66,26 @@ def test_no_seat_needs_the_one_above_to_be_understood(client, game):
     page = client.get(f"/games/{game}").text
     assert "As above" not in page
     assert page.count('class="seat"') == page.count('<option value="open">A friend, by link</option>') > 1
+
+
+def test_a_deal_may_be_chosen_by_its_stars(client, monkeypatch, tmp_path):
+    game = library.find("cancelletto")
+    monkeypatch.setitem(game.__dict__, "folder", tmp_path)
+    measured = {
+        "format": "tessella deals 1",
+        "game": "cancelletto",
+        "options": game.choose({}),
+        "command": "c",
+    }
+    measured |= {"build": "b", "date": "2026-11-27", "partners": 10, "first": 1, "wins": [10, 0, 5]}
+    (tmp_path / "deals.json").write_text(json.dumps([measured]))
+    page = client.get("/games/cancelletto?deal=3").text
+    assert re.findall(r'name="stars" value="(\d?)"', page) == ["", "1", "3"]
+    assert "This deal: ★★★ 5 of 10 simulated partners win it." in page
+    fields = {"game": "cancelletto", "with": "screen", "stars": "3"}
+    table = client.get(open_table(client, **fields)).text
+    assert state_in(table)["state"]["deal"]["name"] == "3"
+    for wrong in ({"stars": "5"}, {"stars": "many"}, {"option.set": "open"}):
+        answer = client.post("/tables", data={**fields, **wrong}, headers=PAGE)
+        assert answer.status_code == 422
+        assert "stars" in sentence_of(answer.text)

@@ -20,8 +20,8 @@ KEYS = {
     "GameState": "svg ply moves",
     "NextClicks": CLICKS,
     "TableState": f"""svg ply moves said news {CLICKS} seq turn status task verdict result ending offer note thinking
-        trouble players emblems counts series deal clock mine can why_not never example eyes sight public changed
-        gathering request asking again host invitation strangers prepared lead given""",
+        fair typical trouble players emblems counts series deal clock mine can why_not never example eyes sight public
+        changed gathering request asking again host invitation strangers prepared lead given""",
     "RequestState": "by yours moves",
     "AskedState": "deed words",
     "PreparedState": "words clicks fate",

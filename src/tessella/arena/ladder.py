@@ -53,7 +53,7 @@ def with_limit(contestant: Contestant) -> Contestant:
     return replace(contestant, control=contestant.control or usual)
 
 
-def player_of(contestant: Contestant, games: int, rating: Rating) -> Player:
+def player_of(contestant: Contestant, games: int, points: Sequence[float], rating: Rating) -> Player:
     """A player as data."""
     word, control = contestant.word, contestant.control
     level = next((name for name in levels() if word == f"this,Level={name}"), None)
@@ -66,7 +66,20 @@ def player_of(contestant: Contestant, games: int, rating: Rating) -> Player:
         rating=rounded(rating.value),
         interval=(rounded(rating.low), rounded(rating.high)),
         games=games,
+        points=typical(points),
     )
+
+
+def typical(points: Sequence[float]) -> tuple[float, float, float] | None:
+    """The points of somebody who plays alone, as Player has them.
+
+    >>> typical(range(11))
+    (1.0, 5.0, 9.0)
+    """
+    if not points:
+        return None
+    low, middle, high = np.percentile(points, (10, 50, 90)).round(1).tolist()
+    return low, middle, high
 
 
 def rounded(elo: float | None) -> float | None:
@@ -85,12 +98,17 @@ class Pairing:
         self.within = within
         self.even = Tally.of(match.first).even
         self.scores, self.games = list[float](), 0
+        self.points: tuple[list[float], list[float]] = [], []
+        """Those of a single player, of each side of the match."""
         match.on_observation = self.add
 
     def add(self, observation: Observation) -> bool:
         """Count an observation; returns whether it was the last that is needed."""
         self.scores.append(score_of(observation))
         self.games += len(observation.games)
+        for game in observation.games:
+            if len(game.seating) == 1 and game.failed is None:
+                self.points[game.seating[0]].append(game.data["points"][0])
         if len(self.scores) < FEWEST:
             return False
         low, high = self.interval
@@ -129,9 +147,11 @@ def score_of(observation: Observation) -> float:
 def rated(contestants: Sequence[Contestant], pairings: Sequence[Pairing]) -> list[Player]:
     """The players with their ratings, that of the first 0."""
     games = [0] * len(contestants)
+    points: list[list[float]] = [[] for _ in contestants]
     for each in pairings:
-        games[each.weaker] += each.games
-        games[each.stronger] += each.games
+        for player, got in zip((each.stronger, each.weaker), each.points, strict=True):
+            games[player] += each.games
+            points[player] += got
     scores = {(each.weaker, each.stronger): each.scores for each in pairings}
     found = ratings(len(contestants), scores, seats=round(1 / pairings[0].even))
-    return [player_of(*each) for each in zip(contestants, games, found, strict=True)]
+    return [player_of(*each) for each in zip(contestants, games, points, found, strict=True)]

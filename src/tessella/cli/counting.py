@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from .options import AsCsv, AsJson, ManyOptions, OneGame, RayAddress, ResultsFile, Workers
+from .options import AsCsv, AsJson, ManyOptions, OneGame, Options, RayAddress, ResultsFile, Workers
 
 app = typer.Typer()
 
@@ -75,3 +75,27 @@ def solve(  # noqa: PLR0913, PLR0917 - an option each
         from .solve import print_solutions
 
         print_solutions(game, option or [], seconds, running, form)
+
+
+@app.command(epilog="Example: `tessella deals GAME --deals 1-200 --partners 20 --save`")
+def deals(  # noqa: PLR0913, PLR0917 - an option each
+    game: OneGame,
+    option: Options = None,
+    deals: Annotated[
+        str, typer.Option(metavar="N-M", help="The deals that have the numbers N to M as names.")
+    ] = "1-20",
+    partners: Annotated[int, typer.Option(min=1, help="Pairs of simulated partners for each deal.")] = 20,
+    save: Annotated[bool, typer.Option("--save", help="Write deals.json in the game's folder.")] = False,
+    workers: Workers = None,
+    ray: RayAddress = None,
+    results: ResultsFile = None,
+    json: AsJson = False,
+    csv: AsCsv = False,
+) -> None:
+    """Tell how hard deals of a game are that is won together: stars, by how many simulated partners win them."""
+    from .deals import measure_deals
+    from .rows import Form
+    from .runs import Running
+
+    running, form = Running(workers, ray, results), Form.asked(json, csv)
+    measure_deals(game, option or [], deals, partners, save, running, form)

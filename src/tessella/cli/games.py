@@ -1,5 +1,7 @@
 """The list of games."""
 
+from collections.abc import Iterator
+
 import typer
 from rich.console import Console
 from rich.padding import Padding
@@ -8,21 +10,44 @@ from rich.text import Text
 from ..core.catalogue import broken
 from ..core.option import Option
 from ..core.position import Game
+from ..engine.levels import LEVELS
+from ..insight.strength.typical import typical_points
+from ..insight.strength.words import strengths_of
 from .setup import FILE, games_named
 
 INDENT = (0, 0, 0, 4)
 
 
-def list_games() -> None:
-    """Print every game with its options; the errors of games that cannot be loaded go to standard error."""
+def list_games(name: str | None) -> None:
+    """Print every game with its options, or one game with the levels of the engine.
+
+    The errors of games that cannot be loaded go to standard error.
+    """
     console = Console(highlight=False)
     for error in broken():
         typer.echo(error, err=True)
-    for game in games_named(None):
+    for game in games_named(name):
         console.print(heading(game))
         console.print(Padding(Text(game.summary), INDENT))
         for option in game.options:
             console.print(Padding(line_of(option), INDENT))
+        for line in lines_of_levels(game) if name else ():
+            console.print(Padding(line, INDENT))
+
+
+def lines_of_levels(game: Game) -> Iterator[Text]:
+    """What to type for each level of the engine, and how well it plays; with usual options."""
+    strengths = strengths_of(game, game.choose({}))
+    for level in LEVELS:
+        word, _ = level.words_for(game)
+        strength = strengths.levels.get(level.name)
+        told = f"{strength.words or word}; Elo {strength.elo}" if strength else word
+        yield Text.assemble((f"--against {level.name}", "cyan"), f"  {level.title}: {told}.")
+    if strengths.measured:
+        yield Text(strengths.measured)
+    typical = typical_points(game, game.choose({}))
+    for each in typical.levels:
+        yield Text(f"Alone {each.title} gets {each.range} points in 8 of 10 games.")
 
 
 def heading(game: Game) -> Text:

@@ -21,7 +21,7 @@ from ..core.build import build
 from ..core.catalogue import find
 from ..core.position import Position
 from ..core.processors import processors
-from ..engine.ladder import NAME, Ladder
+from ..engine.ladder import NAME, Ladder, LadderError, as_file, ladders_of, with_ladder
 from .ladder_words import PAIRS, PLAYERS, notes, pair_row, player_row, title_of
 from .match import digest_of, openings_in, running_of
 from .record_files import opened, target
@@ -55,7 +55,7 @@ class Plan:
     form: Form
 
 
-@user_errors(UnknownContestant, WrongOpening, WrongOption)
+@user_errors(UnknownContestant, WrongOpening, WrongOption, LadderError)
 def play_ladder(plan: Plan) -> None:
     """Play, and print the ratings; raises UserError, UnknownGame or OptionError before anything is played."""
     first = first_position(find(plan.game), plan.options)
@@ -65,19 +65,23 @@ def play_ladder(plan: Plan) -> None:
     everybody = Match(players, [first], USUAL, plan.seed)
     everybody.check()
     running = running_of(plan.running, everybody)
+    if plan.save:
+        ladders_of(first.game)  # a file that cannot be read is told before hours of games
     asked = everybody.question() | {"command": "ladder", "plies": plan.plies, "openings": digest_of(given)}
     begun = monotonic()
     with ExitStack() as files:
-        outputs = [plan.output, first.game.folder / NAME if plan.save else None]
-        data = [files.enter_context(target(path)) for path in outputs if path is not None]
+        data = files.enter_context(target(plan.output)) if plan.output else None
+        saved = files.enter_context(target(first.game.folder / NAME)) if plan.save else None
         drawing = files.enter_context(target(plan.plot)) if plan.plot else None
         trouble = carry_out(WORK, asked, [each.match for each in pairings], running)
         hours = (monotonic() - begun) / 3600 * (running.workers or processors())
         ladder = ladder_of(first, players, pairings, None if running.ray else round(hours, 2))
         print_ladder(ladder, plan.form)
         end_with(trouble or next((each.match.trouble for each in pairings if each.match.trouble), None))
-        for file in data:
-            file.write(ladder.model_dump_json(indent=1) + "\n")
+        if data:
+            data.write(ladder.model_dump_json(indent=1) + "\n")
+        if saved:
+            saved.write(as_file(with_ladder(ladders_of(first.game), ladder)))
         if drawing:
             from .ladder_plot import drawn  # noqa: PLC0415 - Matplotlib takes a second
 

@@ -65,7 +65,7 @@ def play(
         typer.Option(
             metavar="LEVEL",
             help="Who has the other seats: first-game, casual, club, strong or master; or nobody, and people share "
-            "the keyboard.",
+            "the keyboard. `tessella games GAME` tells how strong they are.",
         ),
     ] = "casual",
     seat: Annotated[
@@ -158,11 +158,11 @@ def engine(game: GameOption, option: Options = None) -> None:
 
 
 @app.command()
-def games() -> None:
-    """List the games and their options."""
+def games(game: AnyGame = None) -> None:
+    """List the games and their options; of one game also how strong the engine's levels are."""
     from .games import list_games
 
-    list_games()
+    list_games(game)
 
 
 @app.command(

@@ -1,13 +1,25 @@
 """How strong players of a game are beside each other, as `tessella ladder` has measured it: the file ladder.json.
 
-A game's folder may have such a file. docs/schema/ladder.schema.json is the schema of these classes.
+A game's folder may have such a file: a list of ladders, one for each choice of options that was measured; or one ladder
+alone. docs/schema/ladder.schema.json is the schema of these classes.
 """
 
 import datetime
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, NonNegativeFloat, NonNegativeInt, ValidationError
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    NonNegativeFloat,
+    NonNegativeInt,
+    TypeAdapter,
+    ValidationError,
+)
+from pydantic_core import from_json
 
+from ..core.option import Choice
 from ..core.position import Game
 
 NAME = "ladder.json"
@@ -40,6 +52,9 @@ class Player(Part):
     """The ends of the 95% interval of the rating; null for an end that no game bounds."""
     games: NonNegativeInt
     """How many games the player played."""
+    points: tuple[float, float, float] | None = None
+    """The points that the player got alone: the lowest tenth ends at the first, half are below the second, and the
+    highest tenth begins at the third. null where others play, and where no game was played to its end."""
 
 
 class Pair(Part):
@@ -83,24 +98,59 @@ class Ladder(Part):
     pairs: tuple[Pair, ...]
 
 
-def ladder_of(game: Game) -> Ladder | None:
-    """The ladder in a game's folder; None if there is none. Raises LadderError.
+FILE: TypeAdapter[Ladder | tuple[Ladder, ...]] = TypeAdapter(Ladder | tuple[Ladder, ...])
+"""What the file may hold."""
+
+
+def ladders_of(game: Game) -> tuple[Ladder, ...]:
+    """The ladders in a game's folder; empty if there are none. Raises LadderError.
 
     >>> import tessella
-    >>> ladder_of(tessella.find("tictactoe")).players[0].word
+    >>> ladders_of(tessella.find("tictactoe"))[0].players[0].word
     'this,Method=random'
     """
     file = game.folder / NAME
     try:
-        ladder = Ladder.model_validate_json(file.read_bytes())
+        written = from_json(file.read_bytes())
+        found = written if isinstance(written, list) else [written]
+        ladders = tuple(map(Ladder.model_validate, found))
     except FileNotFoundError:
-        return None
+        return ()
     except OSError as error:
         raise LadderError(f"{file} cannot be read: {error.strerror}.") from None
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(map(str, first["loc"])) or "the file"
         raise LadderError(f"{file} is no ladder: {place}: {first['msg']}.") from None
-    if any(max(pair.weaker, pair.stronger) >= len(ladder.players) for pair in ladder.pairs):
-        raise LadderError(f"{file} is no ladder: a pair names a player that is not there.")
-    return ladder
+    except ValueError as error:
+        raise LadderError(f"{file} is no ladder: it is no JSON: {error}.") from None
+    for ladder in ladders:
+        if any(max(pair.weaker, pair.stronger) >= len(ladder.players) for pair in ladder.pairs):
+            raise LadderError(f"{file} is no ladder: a pair names a player that is not there.")
+    return ladders
+
+
+def ladder_for(game: Game, options: Mapping[str, Choice]) -> Ladder | None:
+    """The ladder that tells most about a game with these options; None if none does. Raises LadderError.
+
+    It has nearly as many seats, and most options in common. For one seat only a ladder of one seat tells anything.
+    """
+    seats = game.new(**options).seats
+    fitting = [each for each in ladders_of(game) if (each.seats == 1) == (seats == 1)]
+
+    def distance(ladder: Ladder) -> tuple[int, int]:
+        others = sum(ladder.options.get(name) != value for name, value in options.items())
+        return abs(ladder.seats - seats), others
+
+    return min(fitting, key=distance, default=None)
+
+
+def with_ladder(ladders: Sequence[Ladder], new: Ladder) -> tuple[Ladder, ...]:
+    """The ladders with a new one, in place of that with the same options, if there is one."""
+    kept = [new if each.options == new.options else each for each in ladders]
+    return tuple(kept if new in kept else [*kept, new])
+
+
+def as_file(ladders: Sequence[Ladder]) -> str:
+    """The text of the file."""
+    return FILE.dump_json(tuple(ladders), indent=1).decode() + "\n"

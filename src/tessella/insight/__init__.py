@@ -1,1 +1,1 @@
-"""What the engine can teach: analysis of positions, reviews of games, puzzles."""
+"""What the engine can teach: how strong it is, what a position is worth, where a game was lost, puzzles."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ..core.option import Choice, Option
 from ..core.position import Game, Position
 from ..core.sentences import does, everyone, who
-from .features import clocks, opening
+from .features import clocks, fair_level, opening
 from .features.series import games_of
 from .table import Table
 
@@ -126,6 +126,7 @@ def agreed(table: Table) -> list[str]:
     """What the players agreed on, in a few words each: the clock, options, and how games begin."""
     clock = table.terms.clock
     fair = [opening.LABEL] if table.terms.fair else []
+    fair += [fair_level.LABEL] if fair_level.FAIR_LEVEL.of(table) else []
     return [*([clock.short] if clock else []), *agreed_options(table), *fair]
 
 

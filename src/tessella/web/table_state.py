@@ -129,7 +129,11 @@ class TableState(GameState, NextClicks):
     verdict: str | None  # who won, in a few words; None while the game goes on
     result: str  # the same for this browser: "You won by 12"; empty while the game goes on
     ending: str | None  # how it ended, one sentence; None while it goes on
+    typical: str = (
+        ""  # the level that usually gets as many points, one sentence; where one person has played alone
+    )
     offer: int | None  # the seat whose draw offer waits for an answer
+    fair: str = ""  # the level of a fair game and why, one sentence, until this browser's player has moved
     note: str  # the last event as a sentence, if it is no move: an undo, a declined draw
     thinking: bool  # an engine is searching
     trouble: str  # why an engine that is to act does not, one sentence

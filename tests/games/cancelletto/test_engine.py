@@ -8,6 +8,7 @@ from games.matches import greedy
 from tessella.engine.budget import Budget
 from tessella.engine.levels import choose
 from tessella.engine.search import search
+from tessella.insight.strength import partners
 
 from .drawings import careful_game
 from .tables import dealt, played, recorded
@@ -98,3 +99,8 @@ def test_every_level_plays(level, players):
         position = position.play(report.move)
     assert not position.over
     assert report.depth > 1
+
+
+def test_a_plan_after_the_first_gate_token_never_leaves_out_the_second():
+    """Here the planner once came to acts that cannot be played, and raised IllegalMove. (C5)"""
+    assert partners.wins(dealt("8"), 17)

@@ -12,12 +12,14 @@ from ...core.mover import CHANCE, OVER, WATCHER
 from ...core.option import Option
 from ...core.position import Position
 from ...engine.levels import LEVELS
+from ...insight.strength.typical import typical_points
 from ...table.event import Never
 from ...table.features import (
     clocks,
     daily,
     deal,
     draw,
+    fair_level,
     moves,
     opening,
     pause,
@@ -128,7 +130,9 @@ class Snapshot:
             result=result(table),
             emblems=emblems(table.view),
             offer=offer.seat if offer else None,
+            fair=fair_level.sentence(table),
             note=note(table),
+            typical=typical_score(table) if table.over else "",
             thinking=engine_is_to_act(table) and not self.trouble,
             trouble=self.trouble,
             players=[self._player(table, seat, score) for seat, score in enumerate(table.view.score)],
@@ -213,6 +217,14 @@ def of_the_past(table: Table) -> TableState:
         again=[],
         lead="",
     )
+
+
+def typical_score(table: Table) -> str:
+    """Which level usually gets about as many points, where somebody has played alone for points."""
+    position = table.position
+    if position.seats > 1 or position.game.cooperative or position.left:
+        return ""
+    return typical_points(position.game, position.options).beside(position.score[0])
 
 
 def emblems(view: Position) -> list[str]:

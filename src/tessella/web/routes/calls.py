@@ -15,6 +15,7 @@ from ...storage.store import StaleLog
 from ...table import features
 from ...table.clicks import NextClicks
 from ...table.event import Event
+from ...table.features.fair_level import with_fair_level
 from ...table.story import news
 from ...table.table import Table
 from ..live.access import STALE
@@ -22,6 +23,7 @@ from ..live.live_table import LiveTable
 from ..wire import Changed, Done, Hint, Nothing, Preview, Refusal, WireResponse
 from ..work.threads import in_thread
 from .callers import At, caller_of, person_of
+from .fair_games import found_again
 
 MINIMAL = "return=minimal"
 """The preference of a page that has a stream (RFC 7240): a short answer."""
@@ -156,7 +158,13 @@ async def pause(request: Request, live: At, call: Agreement) -> Response:
 @router.post("/{table_id}/rematch")
 async def rematch(request: Request, live: At, call: Agreement) -> Response:
     """The person who asks wants to play again, or agrees to that."""
-    return await change(request, live, call, lambda table: features.series.rematch(table, call.agrees))
+    found = await found_again(request, live)
+    return await change(
+        request,
+        live,
+        call,
+        lambda table: with_fair_level(features.series.rematch(table, call.agrees), found),
+    )
 
 
 @router.post("/{table_id}/withdraw")

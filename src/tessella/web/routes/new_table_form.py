@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections.abc import Sequence
 
 from starlette.datastructures import FormData
 
@@ -9,9 +10,12 @@ from ...core.catalogue import find
 from ...core.option import Option
 from ...core.position import Position
 from ...engine.levels import DEFAULT
+from ...insight.strength.deals import MOST, deals_for
 from ...record.tidy import quoted
+from ...storage.rows.results import Kept
 from ...table.event import Event, Refused, insist
 from ...table.features import deal
+from ...table.features.fair_level import FAIR, with_fair_level
 from ...table.naming import ENGINE, YOU
 from ...table.terms import (
     LONGEST_SERIES,
@@ -24,9 +28,10 @@ from ...table.terms import (
 )
 from ...table.time_control import CORRESPONDENCE, LIVE, TimeControl
 from ..http.forms import text_of
+from .fair_games import fitting
 
 PERSON, OPEN = "person", "open"
-"""The values of a seat's field that stand for a person here, and for one elsewhere; the others are engine levels."""
+"""The values of a seat's field that stand for a person here, and for one elsewhere; others are levels or FAIR."""
 ANYBODY = "anybody"
 SCREEN = "screen"
 OTHER_SEATS = {"": PERSON, SCREEN: PERSON, "friends": OPEN, ANYBODY: OPEN}
@@ -47,8 +52,8 @@ FEW_DIGITS = re.compile(r"\d{1,4}")
 """A number that can be read, whatever it is."""
 
 
-def read_form(form: FormData) -> Event:
-    """The first event of a table from the fields of the new-game page.
+def read_form(form: FormData, results: Sequence[Kept] = ()) -> Event:
+    """The first event of a table from the fields of the new-game page; results are those of a fair game's player.
 
     Raises UnknownGame, OptionError or Refused.
     """
@@ -57,16 +62,31 @@ def read_form(form: FormData) -> Event:
     start = game.new(**options)
     own, by_lot = own_seat(form, start)
     seats = [text_of(form, f"seat.{seat}") or usual(form, seat == own) for seat in range(start.seats)]
+    fair = fitting(start, results) if FAIR in seats else None
+    seats = [fair["level"] if fair and each == FAIR else each for each in seats]
     players = [named(form, seats, seat, own) for seat in range(start.seats)]
     if by_lot:
         random.shuffle(players)
     wish, begins = text_of(form, "deal.today") or text_of(form, "deal"), text_of(form, "opening")
+    wish = wish.strip() or starred(start, text_of(form, "stars"))
     name = wish.strip() if begins else deal.named(start, wish)
     games, away = games_in(text_of(form, "games", "1")), absence(text_of(form, "away"))
     opening, clock = open_event(game.name, options, players, games, name, away), time_control(form)
     opening = with_clock(opening, clock) if clock else opening
     opening = with_opening(opening, begins)
+    opening = with_fair_level(opening, fair)
     return made_public(opening) if is_public(form, players) else opening
+
+
+def starred(start: Position, stars: str) -> str:
+    """The name of a deal with so many stars; empty if nobody asks for stars. Raises Refused."""
+    if not stars:
+        return ""
+    found = deals_for(start.game, start.options)
+    insist(None if found else f"No deals of {start.game.title} with these options have stars.")
+    names = found.names(int(stars)) if found and stars in map(str, range(1, MOST + 1)) else ()
+    insist(None if names else f"There is no deal with {quoted(stars)} stars.")
+    return random.choice(names)
 
 
 def is_public(form: FormData, players: list[Player]) -> bool:

@@ -10,6 +10,7 @@ from ...core.drawing.svg import unstacked
 from ...core.mover import CHANCE
 from ...core.option import Option
 from ...engine.levels import DEFAULT, LEVELS
+from ...insight.strength.words import strengths_of
 from ...table.features import series
 from ...table.features.branch import nothing_is_hidden
 from ...table.features.draw import allows_draws
@@ -91,6 +92,7 @@ async def table_page(
         preview=f"{base_of(request)}/tables/{name if number else f'{live.id}/watch'}/preview.png",
         levels=LEVELS,
         default=DEFAULT,
+        strengths=strengths_of(game, table.terms.options),
         longest_name=LONGEST_NAME,
         parts=[trusted(part) for part in unstacked(state.svg)],
         aid=game.board.aid,

@@ -9,7 +9,7 @@ import numpy as np
 from tessella.core.compiler.jit import blank, copy_of
 from tessella.core.compiler.rng import new_rng
 from tessella.core.outlook import Outlook
-from tessella.core.position import Position
+from tessella.core.position import IllegalMove, Position
 
 from ..model import turns_of
 from ..rules.state import START
@@ -75,9 +75,12 @@ class Search:
             anneal(self.routes, self.rng, STEPS)
         return self.outlook() if self.routes.value == ALL else None
 
-    def outlook(self) -> Outlook:
-        """The plan that was found."""
-        return outlook_of(self.position, self.first, self.routes, self.rng)
+    def outlook(self) -> Outlook | None:
+        """The plan that was found; None, and the search goes on, if it cannot be played."""
+        found = outlook_of(self.position, self.first, self.routes, self.rng)
+        if found is None:
+            self.routes.value, self.settled = 0, False
+        return found
 
     def ask_for_less(self, turns: int) -> None:
         """From now on look for plans of at most so many turns."""
@@ -101,7 +104,7 @@ class Variations:
         if not vary(self.routes, self.rng, STEPS):
             return None
         found = outlook_of(self.position, self.first, self.routes, self.rng)
-        if found.merit < self.best.merit:
+        if found is None or found.merit < self.best.merit:
             self.routes.order[:], self.routes.gate[:] = order, gate
             return None
         is_better = (found.merit, -found.turns) > (self.best.merit, -self.best.turns)
@@ -110,11 +113,17 @@ class Variations:
         return found if is_better else None
 
 
-def outlook_of(position: Position, first: tuple[int, ...], routes: Any, rng: Any) -> Outlook:
-    """The plan in some routes, after the first acts."""
+def outlook_of(position: Position, first: tuple[int, ...], routes: Any, rng: Any) -> Outlook | None:
+    """The plan in some routes, after the first acts; None if it cannot be played.
+
+    Once the first gate token lies, routes may leave out the second one.
+    """
     room = np.zeros(MOST_ACTS, np.int32)
     acts = (*first, *room[: write_acts(routes, room)].tolist())
-    return Outlook(acts, turns_of(acts), merit=merit(position, acts, rng))
+    try:
+        return Outlook(acts, turns_of(acts), merit=merit(position, acts, rng))
+    except IllegalMove:
+        return None
 
 
 def plan(position: Position, seed: int = 0, near: Sequence[int] = ()) -> Iterator[Outlook]:

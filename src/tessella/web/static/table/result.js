@@ -13,7 +13,7 @@ export class Result {
   }
 
   // now tells whether the game is seen as it stands, with nothing over it.
-  show({ result, ending, changed, can, again, mine, players, emblems, series, lead }, now) {
+  show({ result, ending, changed, can, again, mine, players, emblems, series, lead, typical }, now) {
     this.changed = changed;
     this.home.hidden = !result || !now || this.shut === changed;
     document.body.classList.toggle("ended", !this.home.hidden);
@@ -22,7 +22,7 @@ export class Result {
     this.home.querySelector(".winners").replaceChildren(...emblems.filter((emblem, seat) => emblem && players[seat].won).map(sign));
     const counts = this.kind && mine && result && series.number === series.games;
     const score = counts ? compared(this.kind, `${this.table} ${series.past}`, Number(players[0].points)) : "";
-    this.home.querySelector(".how").replaceChildren(...this.spell([how, score].filter(Boolean).join(" ")));
+    this.home.querySelector(".how").replaceChildren(...this.spell([how, score, typical].filter(Boolean).join(" ")));
     this.home.querySelector(".tally").hidden = !lead;
     for (const call of ["next", "rematch"]) this.home.querySelector(`[data-call="${call}"]`).hidden = !can[call];
     this.home.querySelector(".asked").hidden = !(again.length && mine && !can.rematch);

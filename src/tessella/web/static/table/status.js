@@ -20,6 +20,7 @@ export function showStanding(state, stepper, spell) {
   element("unasked").textContent = `Waiting for ${listed(undecided(state))}.`;
   element("series").textContent = state.series.games > 1 ? `Game ${state.series.number} of ${state.series.games}` : "";
   for (const id of ["earlier", "all-games"]) element(id).hidden &&= !state.series.past;
+  document.getElementById("fair").textContent = state.fair;
   for (const place of document.querySelectorAll("[data-lead]")) place.textContent = state.lead;
   for (const place of document.querySelectorAll(".deal")) showDeal(place, state.deal);
   element("text").readOnly = !state.can.act;

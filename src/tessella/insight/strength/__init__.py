@@ -1,0 +1,1 @@
+"""How strong the levels of the engine are, and how hard deals are, as measured: where one chooses."""
