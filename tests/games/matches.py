@@ -35,7 +35,8 @@ def greedy(position, seed=0):
 
 def at_a_glance(position, seed):
     """How a beginner plays."""
-    return search(position, seed=seed, method=Greedy(overlooked=0.7)).move
+    overlooked = max(0.7, 1.0 - 12 / len(position.actions))
+    return search(position, seed=seed, method=Greedy(overlooked)).move
 
 
 def searching(iterations, method):

@@ -100,7 +100,7 @@ LEVELS = (
         {
             AlphaBeta: Effort(Budget(seconds=0.5, depth=2, whole_turns=True)),
             Proving: Effort(Budget(seconds=0.5, depth=2, whole_turns=True)),
-            Puct: Effort(Budget(seconds=0.5, nodes=90)),
+            Puct: Effort(Budget(seconds=0.5, nodes=120)),
             Rollouts: Effort(Budget(seconds=0.5, nodes=220)),
             Selective: Effort(Budget(seconds=0.5, nodes=8), Softness(0.0, 0.23, 36, 0.13)),
         },
@@ -116,8 +116,8 @@ LEVELS = (
         Effort(Budget(seconds=0.7, nodes=5000)),
         {
             Proving: Effort(Budget(seconds=0.7, nodes=1200)),
-            Puct: Effort(Budget(seconds=0.7, nodes=250)),
-            Rollouts: Effort(Budget(seconds=0.7, nodes=1200)),
+            Puct: Effort(Budget(seconds=0.7, nodes=260)),
+            Rollouts: Effort(Budget(seconds=0.7, nodes=1000)),
             Selective: Effort(Budget(seconds=0.7, nodes=16), Softness(0.0, 0.07, 60, 0.05)),
         },
         lead=1,
