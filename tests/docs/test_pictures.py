@@ -1,4 +1,5 @@
-"""The pictures in our texts: one is what our code draws now, as make docs draws it; one is a table in a browser."""
+"""The pictures in our texts: one is what our code draws now, as make docs draws it; one is a table in a browser; the
+others are plots of measured games."""
 
 import re
 from runpy import run_path
@@ -17,7 +18,10 @@ MOST = 200_000
 
 def test_every_picture_is_made_by_a_program():
     pictures = {str(file.relative_to(ROOT)) for file in (ROOT / "docs" / "images").iterdir()}
-    assert pictures == {PICTURE, TABLE}
+    plots = re.findall(
+        r" --plot (docs/images/\S+)", (ROOT / "docs/engines/calibration.md").read_text("utf-8")
+    )
+    assert pictures == {PICTURE, TABLE, *plots}
     assert f"python docs/screenshot.py {TABLE}" in (ROOT / "docs" / "screenshot.py").read_text("utf-8")
 
 

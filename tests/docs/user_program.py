@@ -12,6 +12,8 @@ from tessella import (
     WATCHER,
     Abandoned,
     Advice,
+    AnalysedLine,
+    Analysis,
     Budget,
     Control,
     FairOpening,
@@ -35,6 +37,8 @@ from tessella import (
     UnknownLevel,
     UnknownPolicy,
     Unrecordable,
+    Value,
+    analyse,
     catalogue,
     choose,
     find,
@@ -63,6 +67,14 @@ def asked(position: Position) -> Move:
     line: Line = report.lines[0]
     level: Level = levels()["first-game"]
     return line.moves[0] if line.value > 0.5 else choose(position, level.name, memory=memory).move
+
+
+def expected(position: Position) -> float:
+    """What the seat to act may expect."""
+    analysis: Analysis = analyse(position, seconds=0.1, lines=2)
+    line: AnalysedLine = analysis.lines[0]
+    value: Value = line.value
+    return value.score
 
 
 def facts(game: Game) -> list[str]:
@@ -108,6 +120,7 @@ def main(name: str) -> list[str]:
     start = new(name)
     end = last(start, Random(1))
     seen: Position = start.play(asked(start)).view(WATCHER)
+    assert 0.0 <= expected(start) <= 1.0
     left = [start.leave(0, reason).ending or "" for reason in (RESIGNED, TIMED_OUT, ABANDONED)]
     shares = compared(start)
     said = [tessella.__version__, seen.svg(), answers("Game: chess"), answers(text_of(Record.of(end)))]

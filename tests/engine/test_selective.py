@@ -13,6 +13,8 @@ from tessella.engine.task import Task
 from tessella.engine.trees.selective import Selective, SelectiveTree
 
 FEW = Budget(nodes=300)
+ENOUGH = Budget(nodes=20_000)
+"""To look at all that comes of the last two tiles."""
 
 
 def begun(players=2, plies=6, seed=1):
@@ -128,3 +130,16 @@ def test_among_three_nothing_is_proven_that_others_could_spoil(seed):
     found = searched(position, Budget())
     assert found.value == worth(position.play(found.move), position.mover)
     assert not found.proven
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_near_the_end_every_line_has_the_value_of_the_end(seed):
+    position = late(2, 2, seed)
+    found = searched(position, ENOUGH, lines=3)
+    best = searched(position, Budget())
+    assert found.value == best.value
+    for line in found.lines:
+        assert line.proven
+        assert line.value == worth(position.play(line.moves[0]), position.mover)
+    [line] = searched(position, ENOUGH, lines=2, among=[position.actions[0]]).lines
+    assert (line.value, line.proven) == (worth(position.play(position.actions[0]), position.mover), True)

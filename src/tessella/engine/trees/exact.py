@@ -32,15 +32,20 @@ class Exact:
         self.context = blank(context_type(game.rules.MAX_LEGAL, position.seats))
         about.spread(position.state(), self.sheet)
         self.context.number[0] = UNLISTED
-        self.mover, self.nodes = position.mover, 0
+        self.nodes = 0
 
     def get_ready(self) -> None:
         """Compile or load the code."""
         self.run(self.context, self.sheet, 0)
 
+    @property
+    def is_near(self) -> bool:
+        """Whether the end of the game is near enough to be tried."""
+        return bool(self.sheet.to_come <= MOST)
+
     def settles(self, slices: Slices) -> bool:
         """Search as long as the slices last; whether the result is found then. It is not tried if the end is far."""
-        if self.sheet.to_come > MOST:
+        if not self.is_near:
             return False
         while size := slices.next():
             begun = perf_counter()
@@ -57,6 +62,6 @@ class Exact:
         return int(self.context.action)
 
     @property
-    def share(self) -> float:
-        """The share of the win that the mover gets."""
-        return float(self.context.shares[0, self.mover])
+    def shares(self) -> tuple[float, ...]:
+        """The share of the win that each seat gets."""
+        return tuple(self.context.shares[0].tolist())

@@ -20,6 +20,7 @@ from ..task import Task
 from .base import Child, report_of
 from .exact import Exact, sheet_of
 from .exact_kernel import MOST
+from .exact_lines import exact_lines
 from .recycling import RecyclingTree, kept_trees
 from .selective_kernel import make_selective, set_priors
 from .selective_tree import NODE, WIDTH, add_children, clear, context_type, copy_part
@@ -63,11 +64,13 @@ class Selective:
 
         Among more than two it is not proven: who gets nothing either way may play so that it comes out otherwise.
         """
+        if task.lines > 1 and Exact(task.position).is_near:
+            return exact_lines(task, self.best_of_trees)
         if task.lines == 1 and not task.narrows:
             exact = Exact(task.position)
             if exact.settles(Slices(task.budget.part(self.first), task.stop, task.begun)):
                 proven = task.position.seats <= 2 or wins_at_once(task.position, exact.action)
-                line = line_of(task.position, [exact.action], exact.share, proven)
+                line = line_of(task.position, [exact.action], exact.shares[task.position.mover], proven)
                 return Report((line,), MOST, exact.nodes, task.seconds)
         return self.best_of_trees(task)
 
