@@ -51,7 +51,7 @@ def test_one_sentence_on_standard_error_and_status_2(tessella, line):
 
 
 def test_an_error_of_ours_is_not_hidden(tessella, monkeypatch):
-    def fail():
+    def fail(*_):
         raise ZeroDivisionError
 
     monkeypatch.setattr("tessella.cli.games.list_games", fail)

@@ -16,6 +16,7 @@ from tessella import (
     Analysis,
     Budget,
     Control,
+    Effort,
     FairOpening,
     Game,
     IllegalMove,
@@ -30,6 +31,7 @@ from tessella import (
     Record,
     RecordError,
     Report,
+    Review,
     Statistics,
     Tally,
     Undecided,
@@ -45,6 +47,7 @@ from tessella import (
     levels,
     match,
     new,
+    review,
     search,
     statistics,
 )
@@ -75,6 +78,12 @@ def expected(position: Position) -> float:
     line: AnalysedLine = analysis.lines[0]
     value: Value = line.value
     return value.score
+
+
+def lost(position: Position) -> float:
+    """The expected score that the turns of a game have lost."""
+    told: Review = review(position, effort=Effort(nodes=20))
+    return sum(turn.loss for turn in told.turns)
 
 
 def facts(game: Game) -> list[str]:
@@ -120,7 +129,7 @@ def main(name: str) -> list[str]:
     start = new(name)
     end = last(start, Random(1))
     seen: Position = start.play(asked(start)).view(WATCHER)
-    assert 0.0 <= expected(start) <= 1.0
+    assert 0.0 <= expected(start) <= 1.0 and lost(end) >= 0.0
     left = [start.leave(0, reason).ending or "" for reason in (RESIGNED, TIMED_OUT, ABANDONED)]
     shares = compared(start)
     said = [tessella.__version__, seen.svg(), answers("Game: chess"), answers(text_of(Record.of(end)))]

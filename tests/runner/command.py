@@ -4,6 +4,7 @@ UNITS is JSON, a list of units. It prints the results.
 """
 
 import json
+import signal
 import sys
 from pathlib import Path
 
@@ -13,6 +14,9 @@ from tessella.cli.user_errors import UserError
 from tessella.runner.work import Work
 
 if __name__ == "__main__":
+    signal.signal(
+        signal.SIGINT, signal.default_int_handler
+    )  # a shell has children in the background ignore it
     do, units, workers, ray, file = [*sys.argv[1:], *[""] * 4][:5]
     series = Counting(json.loads(units))
     work = Work(f"runner.units:{do}", build="runner.units:build")

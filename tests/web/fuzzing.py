@@ -204,6 +204,8 @@ class Visitor:
             day=self.random.choice(("2026-11-23", "9999-12-31", self.text()[:20] or "x")),
             size=self.random.choice((0, 192, 512)),
             turns=self.random.randrange(12),
+            turn=self.random.randrange(-1, 4),
+            line=self.random.choice(("better", "played", "x")),
             token=self.random.choice(("A" * 16, self.text()[:20] or "x")),
         )
         headers = {"Cookie": cookie, "Accept": self.random.choice(("text/html", JSON, "*/*"))}
@@ -250,6 +252,15 @@ def seq(visitor: Visitor) -> int:
 def moves(visitor: Visitor, game: str) -> list[str]:
     sample = catalogue()[game].sample.split()
     return sample[: visitor.random.randrange(len(sample) + 1)]
+
+
+def an_analysis(visitor: Visitor, game: str) -> dict[str, object]:
+    return {"moves": moves(visitor, game), "own": visitor.random.random() < 0.5}
+
+
+def a_varied_record(visitor: Visitor, game: str) -> dict[str, object]:
+    played = [{"move": move} for move in moves(visitor, game)]
+    return {"record": {"format": "tessella-record-1", "game": game, "moves": played}}
 
 
 def record_text(visitor: Visitor, game: str) -> str:
@@ -344,6 +355,22 @@ RULES = [
         "/tables/{table_id}/games/{game}/branch",
         lambda visitor, _: {"ply": visitor.random.randrange(3)},
     ),
+    *(
+        (method, f"/tables/{{table_id}}/{game}{rest}", *body)
+        for game in ("", "games/{game}/")
+        for method, rest, *body in [
+            ("GET", "analysis"),
+            ("GET", "review"),
+            ("POST", "review", lambda *_: {}),
+            ("GET", "review/{turn}/{line}"),
+            ("POST", "review/{turn}/again", lambda visitor, _: {"key": visitor.text()[:40]}),
+        ]
+    ),
+    ("POST", "/tables/{table_id}/again", lambda *_: {}),
+    ("POST", "/tables/{table_id}/games/{game}/variations", a_varied_record),
+    ("POST", "/records.{form}", a_varied_record),
+    ("GET", "/games/{name}/analysis"),
+    ("POST", "/games/{name}/analysis", an_analysis),
     ("GET", "/tables/{table_id}/record.{form}"),
     ("GET", "/tables/{table_id}/picture.{form}"),
     ("GET", "/tables/{table_id}/watch/board.svg"),

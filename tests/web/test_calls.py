@@ -319,7 +319,7 @@ def test_one_browser_owns_all_its_tables(client):
 def test_what_can_never_be_done_in_a_game_is_told_apart(client, ann, bob):
     assert state_at(client, open_table(client)).never == ["pause"]
     together = gathered(ann, bob)
-    assert {*ann.state(together)["never"]} == {"hint", "pause"}
+    assert {*ann.state(together)["never"]} == {"analyse", "hint", "keep", "pause"}
     ann.ask(together, "resign", seq=ann.state(together)["seq"])
     assert {"act", "draw", "hint", "prepare", "resign"} <= {*ann.state(together)["never"]}
     assert "undo" not in ann.state(together)["never"]

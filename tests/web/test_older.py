@@ -42,7 +42,7 @@ def test_a_table_of_older_rules_opens_and_says_why_it_stops(kept, name):
     assert state["verdict"] in ("Played under older rules", "Red wins")
     assert state["turn"] == -2 and not state["thinking"]
     assert {deed for deed, can in state["can"].items() if can} <= {
-        *("branch", "rematch", "next", "rename", "say", "chat", "stand")
+        *("analyse", "branch", "keep", "rematch", "next", "rename", "say", "chat", "stand")
     }
     assert len(client.get(f"{tables[name]}/plies/{state['ply']}").json()["svg"]) > 1000
 

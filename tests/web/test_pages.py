@@ -8,6 +8,7 @@ from contract.variants import chosen_with
 from tessella import Option, catalogue
 from tessella.core.catalogue import BrokenGame
 from tessella.engine.levels import LEVELS
+from tessella.insight.strength.words import strengths_of
 from tessella.web.static_files import STATIC, STATIC_FOLDER
 
 from .conftest import PAGE, TWO_PEOPLE, act, open_table, sentence_of, state_in
@@ -31,7 +32,9 @@ def test_the_new_game_page_has_every_option_seat_and_level(client, game):
         assert f'name="seat.{seat}"' in page
     for level in LEVELS:
         assert page.count(f'name="level" value="{level.name}"') == (len(game.sides) > 1)
-        assert all(words in page for words in level.words_for(game))
+        word, sentence = level.words_for(game)
+        assert (strengths_of(game, {}).words(level.name) or word) in page
+        assert sentence in page
 
 
 def test_a_table_opens_and_shows_its_board(client):

@@ -27,7 +27,7 @@ def test_each_game_has_a_page_that_changes_no_more(client, played):
     assert page["past"] and page["table"] == f"{played.removeprefix('/tables/')}/games/1"
     state = page["state"]
     assert (state["result"], state["ply"], state["series"]["number"]) == ("Ann wins", 5, 1)
-    assert [deed for deed, can in state["can"].items() if can] == ["branch"]
+    assert [deed for deed, can in state["can"].items() if can] == ["analyse", "branch"]
     assert (state["mine"], state["turn"], state["marks"]) == (False, -2, [])
     for moment in ("", "?ply=1"):
         now = client.get(f"{played}/games/2{moment}", headers=PAGE, follow_redirects=False)

@@ -14,6 +14,8 @@ from tessella.web.app import create_app
 from tessella.web.config import Limits, ServerConfig
 from tessella.web.routes.invitations import NOT_INVITED
 from tessella.web.routes.links import NOT_A_LINK
+from tessella.web.routes.study.again import NO_TRIAL
+from tessella.web.routes.study.review import NO_REVIEW
 
 from .conftest import FirstMove, Here, TestClient
 
@@ -61,6 +63,7 @@ VARIED = {
     "game": "tictactoe",
     "moves": [{"move": "b2"}, {"move": "a1", "variations": [[{"move": "c3"}]]}, {"resigns": "Cross"}],
 }
+UNREVIEWED, LINE = [(404, NO_REVIEW)] * 3, {"turn": "0", "line": "better"}
 EVENTS = "GET /tables/{names}/events"
 RIGHTS = {
     "GET /tables/{table_id}": seen(),
@@ -84,6 +87,21 @@ RIGHTS = {
     ),
     "GET /tables/{table_id}/analysis": seen(before=RESIGNED),
     "GET /tables/{table_id}/games/{game}/analysis": seen(before=RESIGNED, fields={"game": "1"}),
+    "GET /tables/{table_id}/review": seen(before=RESIGNED),
+    "GET /tables/{table_id}/games/{game}/review": seen(before=RESIGNED, fields={"game": "1"}),
+    "POST /tables/{table_id}/review": seen(before=RESIGNED, body={}),
+    "POST /tables/{table_id}/games/{game}/review": seen(before=RESIGNED, body={}, fields={"game": "1"}),
+    "GET /tables/{table_id}/review/{turn}/{line}": seen(
+        outside=404, other=404, player=404, before=RESIGNED, fields=LINE
+    ),
+    "GET /tables/{table_id}/games/{game}/review/{turn}/{line}": seen(
+        outside=404, other=404, player=404, before=RESIGNED, fields={"game": "1", **LINE}
+    ),
+    "POST /tables/{table_id}/review/{turn}/again": Row(*UNREVIEWED, {}, before=RESIGNED, fields=LINE),
+    "POST /tables/{table_id}/games/{game}/review/{turn}/again": Row(
+        *UNREVIEWED, {}, before=RESIGNED, fields={"game": "1", **LINE}
+    ),
+    "POST /tables/{table_id}/again": Row(*[(409, NO_TRIAL)] * 3, {}),
     "POST /tables/{table_id}/games/{game}/variations": Row(
         WATCHES, 200, 200, {"record": VARIED}, before=RESIGNED, fields={"game": "1"}
     ),

@@ -54,14 +54,17 @@ class Thinker:
             return choose(
                 position, settings.word("Level"), seed, lambda: stop() or perf_counter() >= end, **self.memory
             )
+        asked: dict[str, Any] = {"among": among, "lines": settings.number("MultiPV")}
+        wished = {
+            name: wish for name, wish in asked.items() if wish not in (None, 1)
+        }  # older work trees know neither
         return search(
             position,
             budget,
             seed=seed,
             threads=settings.number("Threads"),
             stop=stop,
-            among=among,
-            lines=settings.number("MultiPV"),
+            **wished,
             on_progress=tell,
             method=method_called(settings.word("Method")),
             **self.memory,

@@ -32,7 +32,7 @@ LOGS = {
         ("action", '{"move": "b2"}'),
     ],
     "with-engine-0001": [
-        ("open", OPEN % ("Engine", '"first-game"')),
+        ("open", OPEN % ("Engine", '"easy"')),
         ("action", '{"move": "b2"}'),
         ("action", '{"move": "a1"}'),
         ("undo", '{"kept": 0}'),

@@ -153,13 +153,14 @@ def report_of(task: Task, trees: Sequence[Tree], choices: Collection[int] | None
     An action with fewer visits has a less certain value, so no line has a greater value than the lines before it.
     """
     found = merged(trees, task.among if choices is None else choices)
+    is_whole = len(found) == len(task.among)  # what is left out may be better than a loss
     lines, ceiling = list[Line](), 1.0
     best = sorted(found, key=lambda child: child.rank, reverse=True)
     for child in best[: task.lines]:
         action, ceiling = child.action, min(ceiling, child.value)
         most = max(trees, key=lambda tree: tree.child(action).rank)
         wins = child.proof == WON or (not most.proves and wins_at_once(task.position, action))
-        value, proven = 1.0 if wins else ceiling, wins or child.proof == LOST
+        value, proven = 1.0 if wins else ceiling, wins or (is_whole and child.proof == LOST)
         lines.append(line_of(task.position, most.variation(action), value, proven))
     depth, nodes = max(tree.deepest for tree in trees), sum(tree.done for tree in trees)
     return Report(tuple(lines), depth, nodes, task.seconds)

@@ -52,7 +52,7 @@ def strengths_of(game: Game, options: Mapping[str, Choice]) -> Strengths:
 
     >>> import tessella
     >>> strengths_of(tessella.find("tictactoe"), {}).words("club")
-    'beats First game 6 of 10'
+    'about as strong as Casual'
     """
     ladder = ladder_in(game, options)
     if ladder is None or ladder.measure == "deals":
