@@ -234,11 +234,11 @@ class TablePage:
 
     def boxes(self):
         """Where things are: the board's frame, the line of words, the moves, every button but those of moves and of
-        the result; without words and moves while the result has taken room of theirs."""
+        the result and the review; without words and moves while these have taken room of theirs."""
         return self.page.evaluate(
             """[...document.querySelectorAll('#board > svg, .line, #slot, button:not(.move), #moves')]
-               .filter((node) => node.checkVisibility() && !node.closest("#slot > *, #result"))
-               .filter((node) => !node.matches(".ended :is(.line, #moves)"))
+               .filter((node) => node.checkVisibility() && !node.closest("#slot > *, #result, #review"))
+               .filter((node) => !node.matches(".ended :is(.line, #moves), :has(> #review:not([hidden])) > #moves"))
                .map((node) => [node.id, ...Object.values(node.getBoundingClientRect().toJSON())])"""
         )
 

@@ -139,7 +139,7 @@ def test_a_form_that_cannot_be_taken_leads_back_to_it(new_page, page):
     page.get_by_text("Variants").click()
     page.locator('[name="seat.1"]').evaluate("(seat) => { seat.selectedOptions[0].value = 'divine'; }")
     page.get_by_role("button", name="Play").click()
-    expect(page.get_by_role("heading")).to_contain_text("The engine has no level")
+    expect(page.get_by_role("heading")).to_contain_text("There is no level")
     page.get_by_role("link", name="Back").click()
     page.wait_for_url("**/games/tictactoe")
     new_page.complaints.clear()

@@ -35,9 +35,10 @@ export function guard(home, prompt = null) {
 function shown(home) {
   const buttons = home.matches("button") ? [home] : [...home.querySelectorAll("button, a")];
   const [x, y] = getComputedStyle(home).position === "fixed" ? [0, 0] : [scrollX, scrollY];
+  const [within, down] = [x + home.scrollLeft, y + home.scrollTop]; // who scrolls the home itself sees the same buttons
   const placed = (button) => {
     const { left, top } = button.getBoundingClientRect();
-    return `${button.textContent} ${Math.round(left + x)} ${Math.round(top + y)}`;
+    return `${button.textContent} ${Math.round(left + within)} ${Math.round(top + down)}`;
   };
   return [home.dataset.asked, ...buttons.filter(isShown).map(placed)].join("\n");
 }
