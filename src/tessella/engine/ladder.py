@@ -15,12 +15,12 @@ from pydantic import (
     NonNegativeFloat,
     NonNegativeInt,
     TypeAdapter,
-    ValidationError,
 )
 from pydantic_core import from_json
 
 from ..core.option import Choice
 from ..core.position import Game
+from .data_files import read_data
 
 NAME = "ladder.json"
 
@@ -110,24 +110,17 @@ def ladders_of(game: Game) -> tuple[Ladder, ...]:
     'this,Method=random'
     """
     file = game.folder / NAME
-    try:
-        written = from_json(file.read_bytes())
-        found = written if isinstance(written, list) else [written]
-        ladders = tuple(map(Ladder.model_validate, found))
-    except FileNotFoundError:
-        return ()
-    except OSError as error:
-        raise LadderError(f"{file} cannot be read: {error.strerror}.") from None
-    except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(map(str, first["loc"])) or "the file"
-        raise LadderError(f"{file} is no ladder: {place}: {first['msg']}.") from None
-    except ValueError as error:
-        raise LadderError(f"{file} is no ladder: it is no JSON: {error}.") from None
+    ladders = read_data(file, ladders_in, LadderError, "is no ladder") or ()
     for ladder in ladders:
         if any(max(pair.weaker, pair.stronger) >= len(ladder.players) for pair in ladder.pairs):
             raise LadderError(f"{file} is no ladder: a pair names a player that is not there.")
     return ladders
+
+
+def ladders_in(content: bytes) -> tuple[Ladder, ...]:
+    """The ladders in a file, which may hold one alone; raises ValueError."""
+    written = from_json(content)
+    return tuple(map(Ladder.model_validate, written if isinstance(written, list) else [written]))
 
 
 def ladder_for(game: Game, options: Mapping[str, Choice]) -> Ladder | None:

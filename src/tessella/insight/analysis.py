@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
-from ..core.mover import CHANCE
 from ..core.position import Move, Position, restore
 from ..engine.budget import Budget, never
 from ..engine.memory import Memory
@@ -155,9 +155,10 @@ def turns_to_the_end(position: Position, moves: Sequence[Move]) -> int | None:
     end = position.replay(move.action for move in moves)
     if not end.over or 1.0 not in end.utility:
         return None
-    winner, turns, seat_before = end.utility.index(1.0), 0, CHANCE
-    for move in moves:
-        counts = position.game.cooperative or move.seat == winner
-        turns += counts and move.seat != seat_before
-        seat_before = move.seat
-    return turns
+    return turns_in(moves, None if position.game.cooperative else end.utility.index(1.0))
+
+
+def turns_in(moves: Sequence[Move], seat: int | None) -> int:
+    """How many turns of a seat some moves are; of all seats, if it is None."""
+    seats = [None, *(move.seat for move in moves)]
+    return sum(now != before and seat in (None, now) for before, now in pairwise(seats))

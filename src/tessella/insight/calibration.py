@@ -12,9 +12,10 @@ from math import log
 from typing import Literal
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict, Field, NonNegativeInt, PositiveInt, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, NonNegativeInt, PositiveInt
 
 from ..core.position import Game, Position
+from ..engine.data_files import read_data
 
 NAME = "calibration.json"
 SURE = 0.995
@@ -146,14 +147,5 @@ def near(fits: Sequence[Fit], nodes: int) -> list[tuple[Fit, float]]:
 @cache
 def calibration_of(game: Game) -> Calibration | None:
     """The calibration in a game's folder; None if there is none. Raises CalibrationError."""
-    file = game.folder / NAME
-    try:
-        return Calibration.model_validate_json(file.read_bytes())
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise CalibrationError(f"{file} cannot be read: {error.strerror}.") from None
-    except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(map(str, first["loc"])) or "the file"
-        raise CalibrationError(f"{file} is no calibration: {place}: {first['msg']}.") from None
+    read = Calibration.model_validate_json
+    return read_data(game.folder / NAME, read, CalibrationError, "is no calibration")

@@ -7,9 +7,10 @@ import json
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, NonNegativeInt, PositiveInt, ValidationError
+from pydantic import BaseModel, ConfigDict, NonNegativeInt, PositiveInt
 
 from ...core.position import Game
+from ...engine.data_files import read_data
 
 NAME = "puzzles.json"
 Kind = Literal["win", "defend", "best", "home"]
@@ -102,16 +103,9 @@ def with_list(head: dict[str, Any], name: str, lines: str) -> str:
 
 def read_file(game: Game, file: Path) -> PuzzleFile:
     """The puzzles of a game in a file; none if there is no such file. Raises PuzzleError."""
-    try:
-        found = PuzzleFile.model_validate_json(file.read_bytes())
-    except FileNotFoundError:
+    found = read_data(file, PuzzleFile.model_validate_json, PuzzleError, "has no puzzles")
+    if found is None:
         return PuzzleFile(game=game.name, edition=game.edition, sets=())
-    except OSError as error:
-        raise PuzzleError(f"{file} cannot be read: {error.strerror}.") from None
-    except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(map(str, first["loc"])) or "the file"
-        raise PuzzleError(f"{file} has no puzzles: {place}: {first['msg']}.") from None
     if (found.game, found.edition) != (game.name, game.edition):
         raise PuzzleError(f"{file} has no puzzles of this edition of {game.title}.")
     return found

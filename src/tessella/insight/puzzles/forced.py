@@ -6,6 +6,7 @@ from typing import ClassVar
 from ...core.position import Position
 from ...engine.budget import Budget, Slices
 from ...engine.proofs.prover import Prover
+from ..analysis import turns_in
 from .data import written
 from .file import WrittenPuzzle
 from .proofs import LONGEST, Proofs, can_be_forced
@@ -50,7 +51,9 @@ class Forced:
             return None
         if len(Proofs(self.nodes * DEEPER).winning(position)) > most:
             return None
-        return written("win", position, line, turns_of(position, line[-1], seat), length)
+        return written(
+            "win", position, line, turns_in(line[-1].history[len(position.history) :], seat), length
+        )
 
     def defence(self, position: Position, proofs: Proofs) -> WrittenPuzzle | None:
         """The only move after which the other side has no proved win, where some others lose slowly."""
@@ -75,7 +78,9 @@ class Forced:
             return None
         lost = position.play(losing)
         end = [lost, *proofs.line(lost, other)][-1]
-        return written("defend", position, [after], turns_of(position, end, other), longest)
+        return written(
+            "defend", position, [after], turns_in(end.history[len(position.history) :], other), longest
+        )
 
 
 def is_forced(position: Position, proofs: Proofs) -> bool:
@@ -100,9 +105,3 @@ def confirmed(position: Position, seat: int, length: int, first: int | None) -> 
         if wins is not (action == first):
             return False
     return True
-
-
-def turns_of(position: Position, end: Position, seat: int) -> int:
-    """How many turns a seat has between two positions of a game."""
-    seats = [move.seat for move in end.history[len(position.history) :]]
-    return sum(one == seat and one != before for before, one in zip([None, *seats], seats, strict=False))
