@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import tessella
-from tessella.arena.fair import FEWEST, Candidate, Fairness
+from tessella.arena.fair import FEWEST, STEP, Candidate, Fairness
 from tessella.arena.openings import random_openings
 
 pytestmark = pytest.mark.once
@@ -82,15 +82,21 @@ def test_the_fair_ones_are_the_first_whoever_was_done_first():
     assert set(results[0][0]) <= set(openings()[1::2])
 
 
-def test_no_candidate_plays_at_its_second_budget_before_it_is_fair_at_the_first():
-    fairness = Fairness(openings()[:1], [20, 10], 30, 1, 0)
+def test_the_budgets_of_a_candidate_go_on_together_and_none_after_it_is_dropped():
+    fairness = Fairness(openings()[:1], [20, 10], 70, 1, 0)
     first, second = fairness
-    assert (first.wanted, second.wanted) == (30, 0)
-    for _ in range(20):
-        if first.wanted > len(fairness.candidates[0].shares[0]):
-            first.add({"games": [{"utility": [1.0, 0.0]}]})
+    even = [(1.0, 0.0), (0.0, 1.0)] * 15
+    assert (first.wanted, second.wanted) == (STEP, STEP)
+    for share in even:
+        first.add({"games": [{"utility": share}]})
+    assert (first.wanted, second.wanted) == (STEP, STEP)
+    for share in even:
+        second.add({"games": [{"utility": share}]})
+    assert (first.wanted, second.wanted) == (2 * STEP, 2 * STEP)
+    while fairness.candidates[0].is_fair is None:
+        second.add({"games": [{"utility": (1.0, 0.0)}]})
     assert fairness.candidates[0].is_fair is False
-    assert second.wanted == 0
+    assert (first.wanted, second.wanted) == (STEP, len(fairness.candidates[0].shares[1]))
     assert second.unit(3)["players"] == [{"engine": "this", "nodes": 10}]
 
 

@@ -153,7 +153,8 @@ class TablePage:
         expect(self.page.locator("#ply")).to_have_text(f"{moves} / {moves if last is None else last}")
 
     def type(self, text):
-        """A move, by the field for it; waits for nothing."""
+        """A move, by the field for it; waits for nothing but the field's end after an earlier one."""
+        self.page.locator("#typing").wait_for(state="hidden")  # the last move may stand in the list before
         self.press("t")
         self.page.locator("#text").fill(text)
         self.press("Enter")

@@ -27,6 +27,8 @@ DRIFT, DOUBT = 0.1, 2.5
 standard deviations."""
 FEWEST = 6
 """Games after which the sequential test begins."""
+STEP = 30
+"""Games at one budget before the others have to follow: an opening that is even at one is often not at another."""
 
 
 def promising(openings: Iterable[Position], nodes: int) -> Iterator[Position]:
@@ -96,7 +98,7 @@ class Fairness(list["Trial"]):
     def __init__(
         self, openings: Sequence[Position], budgets: Sequence[int], games: int, count: int, seed: int
     ) -> None:
-        """budgets: nodes a move, the most first: strong engines drop more. games: for each candidate and budget."""
+        """budgets: nodes a move. games: for each candidate and budget."""
         self.candidates = [Candidate(opening, [[] for _ in budgets]) for opening in openings]
         self.budgets, self.games, self.enough, self.seed = budgets, games, count, seed
         self.found = list[int]()
@@ -138,11 +140,11 @@ class Trial:
 
     @property
     def wanted(self) -> int:
-        """As many as games, unless the candidate is dropped, or not needed."""
+        """As many as games in the end, unless the candidate is dropped, or not needed."""
         me = self.of.candidates[self.candidate]
-        is_next = self.budget not in me.known and all(me.known.get(b) for b in range(self.budget))
-        if is_next and sum(fair < self.candidate for fair in self.of.found) < self.of.enough:
-            return self.of.games
+        if me.is_fair is None and sum(fair < self.candidate for fair in self.of.found) < self.of.enough:
+            steps = min(map(len, me.shares)) // STEP + 1
+            return max(len(me.shares[self.budget]), min(self.of.games, steps * STEP))
         return len(me.shares[self.budget])
 
 
