@@ -25,7 +25,7 @@ def test_too_few_fair_openings_are_told(tessella, tmp_path):
 def test_fair_openings_are_printed_and_kept_beside_those_with_other_options(tessella, tmp_path, monkeypatch):
     monkeypatch.setattr("tessella.arena.fair.WIDTH", 9.0)  # so that three games are enough
     file = tmp_path / "openings.json"
-    other = {"options": {"players": 3}, "command": "", "openings": []}
+    other = {"options": {"players": 3}, "commands": [], "openings": []}
     file.write_text(json.dumps({"format": "tessella openings 1", "game": "tictactoe", "sets": [other]}))
     outcome = tessella(
         "openings", "--fair", "--game", "tictactoe", *FEW, "--count", "2", "--output", str(file)
@@ -42,6 +42,23 @@ def test_fair_openings_are_printed_and_kept_beside_those_with_other_options(tess
         [2, 3],
         [1, 3],
     ]
+
+
+def test_openings_are_added_to_those_that_are_there_and_few_are_kept_too(tessella, tmp_path, monkeypatch):
+    monkeypatch.setattr("tessella.arena.fair.WIDTH", 9.0)
+    file = tmp_path / "openings.json"
+    old = {"options": {}, "command": "by hand", "openings": [{"moves": "a1", "measured": []}]}
+    file.write_text(json.dumps({"format": "tessella openings 1", "game": "tictactoe", "sets": [old]}))
+    find = "openings", "--fair", "--game", "tictactoe", *FEW, "--count", "5", "--output", str(file)
+    outcome = tessella(*find)
+    assert outcome.status == 1
+    assert outcome.err.startswith(f"2 new openings of 3 in {file}.\n")  # of three shapes one was there
+    assert outcome.err.endswith("Of 3 candidates only 3 are fair; --candidates takes more.\n")
+    kept = json.loads(file.read_text())["sets"]
+    assert [each["commands"][0] for each in kept] == ["by hand"]
+    assert kept[0]["openings"][0] == old["openings"][0]
+    assert tessella(*find).err.startswith(f"0 new openings of 3 in {file}.\n")
+    assert json.loads(file.read_text())["sets"] == kept
 
 
 def test_more_candidates_are_not_advised_where_there_are_none(tessella):

@@ -34,7 +34,7 @@ def file(**changes):
         "sets": [
             {
                 "options": {},
-                "command": "tessella openings --fair",
+                "commands": ["tessella openings --fair"],
                 "openings": [OPENING, {**OPENING, "moves": "a1 b2", **changes}],
             }
         ],

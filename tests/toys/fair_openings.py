@@ -43,7 +43,7 @@ def measured(position):
 def found():
     """What the file holds."""
     game = tessella.find("tictactoe")
-    sets = [{"options": {}, "command": COMMAND, "openings": list(openings(game))}]
+    sets = [{"options": {}, "commands": [COMMAND], "openings": list(openings(game))}]
     return {"format": FORMAT, "game": game.name, "sets": sets}
 
 

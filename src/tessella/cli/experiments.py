@@ -239,10 +239,11 @@ def openings(  # noqa: PLR0913, PLR0917 - an option each
         int, typer.Option(min=1, help="With --fair: random openings to try at most.")
     ] = 100,
     save: Annotated[
-        bool, typer.Option("--save", help="With --fair: keep them in the game's folder, for new games.")
+        bool,
+        typer.Option("--save", help="With --fair: add them to those in the game's folder, for new games."),
     ] = False,
     output: Annotated[
-        Path | None, output_option("With --fair: keep them, with all figures, in this file instead.")
+        Path | None, output_option("With --fair: add them, with all figures, to this file instead.")
     ] = None,
     workers: Workers = None,
     ray: RayAddress = None,

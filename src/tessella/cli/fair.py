@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import typer
 from rich.console import Console
@@ -17,6 +18,7 @@ from ..arena.words import words_of
 from ..core.catalogue import find
 from ..core.openings import FILE, FORMAT, read_sets
 from ..core.position import Position
+from ..core.sentences import amount
 from ..runner.work import Data
 from .runs import Running, carry_out, end_with
 from .setup import first_position
@@ -68,6 +70,8 @@ def print_fair_openings(search: Search, running: Running) -> None:
     typer.echo(f"# {search.command}")
     for candidate in fairness.fair():
         typer.echo(f"{' '.join(words_of(candidate.opening))}  # {', '.join(told(candidate, fairness))}")
+    if trouble is None and file is not None and fairness.fair():
+        keep(fairness, search, file)
     if trouble is None and len(fairness.fair()) < search.count:
         more = (
             "--candidates takes more"
@@ -75,8 +79,6 @@ def print_fair_openings(search: Search, running: Running) -> None:
             else f"no other openings of {search.plies} plies look even"
         )
         trouble = f"Of {len(openings)} candidates only {len(fairness.fair())} are fair; {more}."
-    elif trouble is None and file is not None:
-        keep(fairness, search, file)
     end_with(trouble)
 
 
@@ -124,21 +126,31 @@ def kept_in(file: Path, first: Position) -> list[dict[str, Data]]:
 
 
 def keep(fairness: Fairness, search: Search, file: Path) -> None:
-    """Write the openings into a file, in place of those with the same options; raises UserError."""
+    """Add the openings to those with the same options in a file; raises UserError."""
     first = Position.first(fairness.candidates[0].opening.game, fairness.candidates[0].opening.options)
-    found: dict[str, Data] = {"options": dict(first.options), "command": search.command}
-    found["openings"] = [
-        {
-            "moves": " ".join(words_of(candidate.opening)),
-            "measured": [
-                {"nodes": nodes, **candidate.measured(number)}
-                for number, nodes in enumerate(fairness.budgets)
-            ],
-        }
-        for candidate in fairness.fair()
-    ]
-    sets = [each for each in kept_in(file, first) if each["options"] != found["options"]] + [found]
+    options: dict[str, Data] = dict(first.options)
+    sets = kept_in(file, first)
+    old: dict[str, Any] = next((each for each in sets if each["options"] == options), {"openings": []})
+    known = {first.replay(each["moves"].split()).shape for each in old["openings"]}
+    new = [each for each in fairness.fair() if each.opening.shape not in known]
+    commands = old.get("commands") or [each for each in (old.get("command"),) if each]
+    there: dict[str, Data] = {
+        "options": options,
+        "commands": commands + [search.command] * (search.command not in commands),
+        "openings": [*old["openings"], *(kept(candidate, fairness) for candidate in new)],
+    }
+    sets = [each for each in sets if each is not old] + [there]
     data = {"format": FORMAT, "game": first.game.name, "sets": sets}
     with file_errors(f"{file} cannot be written"):
         file.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", "utf-8")
-    typer.echo(f"{len(fairness.fair())} openings are kept in {file}.", err=True)
+    typer.echo(f"{amount(len(new), 'new opening')} of {len(there['openings'])} in {file}.", err=True)
+
+
+def kept(candidate: Candidate, fairness: Fairness) -> dict[str, Data]:
+    """An opening and its figures as data."""
+    return {
+        "moves": " ".join(words_of(candidate.opening)),
+        "measured": [
+            {"nodes": nodes, **candidate.measured(number)} for number, nodes in enumerate(fairness.budgets)
+        ],
+    }

@@ -29,7 +29,9 @@ def told(value: Value, position: Position) -> str:
 
 def fact(value: Value, position: Position) -> str:
     """A proved value in words."""
-    soon = "" if value.turns is None else f" in {amount(value.turns, 'turn')}"
+    soon = (
+        f" in {amount(value.turns, 'turn')}" if value.turns else ""
+    )  # with none of its own, whatever the other plays
     if position.game.cooperative:
         return (
             f"A plan wins{soon}" if value.score == 1.0 else "The game cannot be won any more: that is proved"
