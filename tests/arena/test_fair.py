@@ -42,26 +42,22 @@ def test_a_seat_that_always_wins_is_dropped_soon():
     assert not candidate([1.0] * (FEWEST - 1), 200).known
 
 
-def test_the_sequential_test_keeps_even_openings_and_drops_others():
-    """The figures that stand beside DOUBT."""
+def games_until_dropped(share, seed):
+    """After how many of 600 random games an opening is dropped; None if it is not."""
+    random, found = Random(f"{share} {seed}"), Candidate(openings()[0], [[]])
+    for _ in range(599):
+        won = float(random.random() < share)
+        found.shares[0].append((won, 1.0 - won))
+        if found.strays(0, 600):
+            return len(found.shares[0])
+    return None
 
-    def kept(share):
-        random, found = Random(f"{share}"), Candidate(openings()[0], [[]])
-        for _ in range(200):
-            won = float(random.random() < share)
-            found.shares[0].append((won, 1.0 - won))
-            if found.strays(0):
-                return False
-        return True
 
-    assert sum(kept(0.5) for _ in range(40)) > 20
-    lost = [Random(f"{n}") for n in range(40)]
-    for random in lost:
-        found = Candidate(openings()[0], [[]])
-        while not found.strays(0):
-            won = float(random.random() < 0.8)
-            found.shares[0].append((won, 1.0 - won))
-            assert len(found.shares[0]) < 200
+def test_the_sequential_test_keeps_even_openings_and_drops_others_the_sooner_the_farther():
+    assert sum(games_until_dropped(0.5, n) is None for n in range(40)) >= 34
+    soon, later = ([games_until_dropped(share, n) for n in range(40)] for share in (0.8, 0.62))
+    assert max(soon) < 120
+    assert sum(soon) < sum(each or 600 for each in later) < 40 * 250
 
 
 def played(fairness, order):

@@ -1,8 +1,8 @@
 """Fair openings: those from which equal engines come out even, measured at several budgets.
 
 Candidates are random openings that a search takes for about even. Each is played by the engine against itself. It
-is dropped as soon as a sequential test is sure enough that a seat's share is too far from the even one. What is left
-plays a fixed number of games, so that no lucky moment to stop decides its figure. It is fair if the 95% interval of
+is dropped as soon as it is improbable that a seat's share comes near enough to the even one. What is left plays a
+fixed number of games, so that no lucky moment to stop decides its figure. It is fair if the 95% interval of
 each seat's share lies within a fifth of the even share: for two seats from 0.40 to 0.60.
 """
 
@@ -22,9 +22,11 @@ WIDTH = 0.2
 SCREENS = ((1, 0.36), (5, 0.12))
 """How a candidate is chosen: by searches of so many times the nodes of a move, the short one first, whose value differs
 from the even share by no more than this part of it: for two seats 0.06 in the end."""
-DRIFT, DOUBT = 0.1, 2.5
-"""A candidate is dropped when a seat's share is further from the even one than this part of it, by more than so many
-standard deviations."""
+Z = 1.96
+"""The interval of a mean reaches so many standard deviations to each side."""
+DOUBT = 2.0
+"""A candidate is dropped when a seat's share would have to change in the games to come by more than so many standard
+deviations of the change that is expected: that has a probability of a fortieth."""
 FEWEST = 6
 """Games after which the sequential test begins."""
 STEP = 30
@@ -52,18 +54,17 @@ class Candidate:
     def add(self, budget: int, share: tuple[float, ...], games: int) -> None:
         """Count a game, one of so many at a budget."""
         self.shares[budget].append(share)
-        if self.strays(budget):
+        if self.strays(budget, games):
             self.known[budget] = False
         elif len(self.shares[budget]) == games:
             self.known[budget] = self.is_even(budget)
 
-    def strays(self, budget: int) -> bool:
-        """Whether the sequential test drops it at a budget."""
-        games, even = self.shares[budget], 1 / self.opening.seats
-        # two imagined games, as in a Wilson interval: a row of equal results has no variance of its own
-        spread = sqrt((len(games) + 2) * even * (1 - even))
-        distances = (abs(sum(seat) - even * len(games)) for seat in zip(*games, strict=True))
-        return len(games) >= FEWEST and max(distances) > DRIFT * even * len(games) + DOUBT * spread
+    def strays(self, budget: int, games: int) -> bool:
+        """Whether it is dropped at a budget, before so many games have been played."""
+        even, played = 1 / self.opening.seats, len(self.shares[budget])
+        return FEWEST <= played < games and any(
+            hardly_even(seat, even, games) for seat in zip(*self.shares[budget], strict=True)
+        )
 
     def is_even(self, budget: int) -> bool:
         """Whether the intervals of all seats' shares lie close enough to the even one."""
@@ -87,6 +88,17 @@ class Candidate:
             "score": sum(first) / len(first),
             "interval": list(interval(first)),
         }
+
+
+def hardly_even(shares: Sequence[float], even: float, games: int) -> bool:
+    """Whether the interval of so many games will hardly lie close enough to the even share, by the first ones."""
+    known = (
+        len(shares) + 2
+    )  # two imagined games, as in a Wilson interval: a row of equal results has no variance
+    variance = (2 * even * (1 - even) + sum((share - even) ** 2 for share in shares)) / known
+    near = WIDTH * even - Z * sqrt(variance / games)
+    change = sqrt(variance * (games - len(shares)) / (known * games))
+    return abs(sum(shares) - even * len(shares)) / known > near + DOUBT * change
 
 
 class Fairness(list["Trial"]):
