@@ -36,6 +36,7 @@ PAGES = (
     "/games/andantino/rules",
     "/daily/octopus",
     "/mine",
+    "/mine/mistakes",
     "/mine/statistics",
     "/lobby",
     "/privacy",

@@ -94,6 +94,11 @@ def test_a_game_is_reviewed_its_lines_are_seen_and_it_is_tried_again(new_page, v
     expect(trial).to_contain_text("It holds so far: ")
     page.get_by_role("link", name="Back to the review").click()
     expect(card).to_contain_text("Turning point 1 of 1")
+    page.goto("/mine/mistakes")
+    assert faults_in_each_light(page) == []
+    page.get_by_role("button", name="Try again Tic-tac-toe, move 4").click()
+    page.wait_for_url("**/tables/*")
+    table.stands_after(3)
 
 
 def test_a_link_to_the_review_of_a_finished_game_asks_for_it(page, new_page):

@@ -326,6 +326,7 @@ RULES = [
     ("GET", "/tables"),
     ("GET", "/mine"),
     ("GET", "/mine/statistics"),
+    ("GET", "/mine/mistakes"),
     ("GET", "/lobby"),
     ("GET", "/now"),
     ("GET", "/manifest.webmanifest"),

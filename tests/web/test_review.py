@@ -392,3 +392,17 @@ def test_a_review_whose_process_dies_each_time_is_told_so(client, monkeypatch):
         return reviews.making("a table", table), reviews.trouble("a table", table)
 
     assert client.portal.call(failed) == (None, TOO_LONG)
+
+
+def test_ones_own_mistakes_are_collected_to_be_played_again(ann, bob, table):
+    assert "Yours are collected here" in bob.get("/mine/mistakes").text
+    ready(ann, table)
+    page = bob.get("/mine/mistakes").text
+    assert "You played b2." in page and "With the right move: about 0.75 (proved)." in page
+    address = f"{table}/games/1/review/3/again"
+    assert f'data-again="{address}"' in page and f'src="{table}/games/1/board.svg?ply=3"' in page
+    assert bob.get(f"{table}/games/1/board.svg?ply=3").status_code == 200
+    assert "You played" not in ann.get("/mine/mistakes").text, "the mistake was not hers"
+    again = bob.ask(f"{table}/games/1", "review/3/again", key="k" * 8)
+    assert again.status_code == 201
+    assert bob.state(f"/tables/{again.json()['table']}")["series"]["past"] == 0

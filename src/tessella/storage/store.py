@@ -247,6 +247,7 @@ class Store(SharedDatabase):
     uncounted = query(results.uncounted)
     keep_results = command(results.keep)
     results_of = query(results.results_of)
+    reviewed = query(results.reviewed)
     review_of = query(reviews.review_of)
     keep_review = command(reviews.keep)
     neighbours = query(dailies.neighbours)

@@ -55,7 +55,7 @@ from .routes import (
     streams,
     table_page,
 )
-from .routes.study import again, analysis, puzzles, review, variations
+from .routes.study import again, analysis, mistakes, puzzles, review, variations
 from .static_files import STATIC, STATIC_FOLDER, ImmutableFiles
 from .work.background_compiler import BackgroundCompiler
 from .work.bounded_process import BoundedProcess
@@ -86,6 +86,7 @@ PARTS = (
     records,
     review,
     again,
+    mistakes,
     pictures,
     sandbox,
     analysis,

@@ -61,13 +61,20 @@ def keep(connection: Connection, table_id: str, seq: int, found: Sequence[GameRe
     connection.execute(update(tables).where(tables.c.id == table_id).values(counted=seq))
 
 
-def results_of(connection: Connection, digest: str) -> list[Kept]:
-    """All results that are kept of a browser's persons, in the order in which the games were over."""
-    own = and_(
+SAME_GAME = and_(*(results.c[name] == reviews.c[name] for name in ("table_id", "number", "changed")))
+"""The condition that a review is of the game of a result, as it was then."""
+
+
+def own(digest: str) -> ColumnElement[bool]:
+    """The condition that a key is of the person of a result, and held by a browser."""
+    return and_(
         keys.c.table_id == results.c.table_id, keys.c.person == results.c.person, keys.c.digest == digest
     )
-    same = and_(*(results.c[name] == reviews.c[name] for name in ("table_id", "number", "changed")))
-    columns = select(results, reviews.c.accuracy).join(keys, own).outerjoin(reviews, same)
+
+
+def results_of(connection: Connection, digest: str) -> list[Kept]:
+    """All results that are kept of a browser's persons, in the order in which the games were over."""
+    columns = select(results, reviews.c.accuracy).join(keys, own(digest)).outerjoin(reviews, SAME_GAME)
     order = results.c.at, results.c.table_id, results.c.number
     found = [(row, result_in(row)) for row in connection.execute(columns.order_by(*order))]
     called = names.of_players(connection, {row.table_id for row, each in found if people(each)})
@@ -82,6 +89,14 @@ def results_of(connection: Connection, digest: str) -> list[Kept]:
     ]
 
 
+def reviewed(connection: Connection, digest: str, most: int) -> list[tuple[Kept, str]]:
+    """The last results of a browser's persons whose games have a review, with that, the last one first."""
+    columns = select(results, reviews.c.review).join(keys, own(digest)).join(reviews, SAME_GAME)
+    order = results.c.at.desc(), results.c.table_id, results.c.number
+    rows = connection.execute(columns.order_by(*order).limit(most))
+    return [(Kept(row.table_id, result_in(row), {}), row.review) for row in rows]
+
+
 def people(result: GameResult) -> list[tuple[int, int]]:
     """The other persons who played: the number of the player, and the person."""
     return [(other.player, other.person) for other in result.others if other.person is not None]
@@ -89,6 +104,6 @@ def people(result: GameResult) -> list[tuple[int, int]]:
 
 def result_in(row: Any) -> GameResult:
     """A result from its row."""
-    told = {name: value for name, value in row._mapping.items() if name not in ("table_id", "accuracy")}
+    told = {name: value for name, value in row._mapping.items() if name in GameResult.__dataclass_fields__}
     players = [Seated(**each) for each in row.players]
     return GameResult(**told | {"at": aware(row.at), "players": players})

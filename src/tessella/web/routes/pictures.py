@@ -73,10 +73,13 @@ KINDS = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
 
 @router.get("/{table_id}/watch/board.svg")
 @router.get("/{table_id}/games/{game}/board.svg")
-async def show_board(request: Request, live: At, seq: int | None = None, game: int | None = None) -> Response:
-    """The board as watchers see it, small, for lists, drawn once. With the current seq, browsers may cache it."""
+async def show_board(
+    request: Request, live: At, seq: int | None = None, game: int | None = None, ply: int | None = None
+) -> Response:
+    """The board as watchers see it, small, for lists, drawn once, now or as it stood after a ply. With the current seq,
+    browsers may cache it."""
     table = game_at(live.table_for(NOBODY), game)
-    position, whole = table.position, nothing_is_hidden(table)
+    position, whole = (table if ply is None else at(table, ply)).position, nothing_is_hidden(table)
     kept = YEAR if seq == table.changed else 0
     cache: PictureCache = request.app.state.previews
 

@@ -1,0 +1,15 @@
+// Turns that are tried again: each at a table of its own, which begins before it.
+
+import { newKey } from "../shared/idempotency-key.js";
+import { postJson } from "../shared/post-json.js";
+
+const UNANSWERED = "The server does not answer; please try again.";
+
+for (const button of document.querySelectorAll("[data-again]")) {
+  const key = newKey(); // a second click leads to the same table
+  button.addEventListener("click", async () => {
+    const { table, error } = await postJson(button.dataset.again, { key }).catch(() => ({ error: UNANSWERED }));
+    if (table) location.assign(`/tables/${table}`);
+    else document.getElementById("fault").textContent = error;
+  });
+}
