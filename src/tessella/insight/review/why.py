@@ -1,5 +1,6 @@
 """Why a move was better than what was played: the game's own sentences, put together."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from ...core.mover import CHANCE
@@ -24,9 +25,10 @@ def sentences(judged: Judged, nodes: int) -> Iterator[str]:
     yield f"Better was {in_words(turn.start, judged.better)}."
     same = agrees(judged.best, turn.moves)
     seen = turn.before[same].view(turn.seat)
-    if reason := seen.game.explain.reason(seen, [move.action for move in judged.best[same:]]):
+    reason = seen.game.explain.reason(seen, [move.action for move in judged.best[same:]])
+    if reason:
         yield reason
-    yield from points(judged)
+    yield from points(judged, reason)
     yield f"With it: {outlook(judged.value, turn.start)}."
     if ending := turn.start.replay(move.action for move in judged.best).ending:
         yield ending
@@ -54,14 +56,17 @@ def in_words(position: Position, moves: Sequence[Move]) -> str:
     return listed(said)
 
 
-def points(judged: Judged) -> Iterator[str]:
-    """What the turn scored, and what the better moves would have scored, if these differ."""
+def points(judged: Judged, reason: str) -> Iterator[str]:
+    """What the turn scored, and what the better moves would have scored, if they differ, unless the reason tells."""
     turn = judged.turn
     before = turn.start.score[turn.seat]
     after = turn.start.replay(move.action for move in judged.better)
     would, did = (position.score[turn.seat] - before for position in (after, turn.after))
     if would != did and not (after.over or turn.after.over):
-        yield f"It scores {amount(would, 'point')} in this turn; what was played scores {amount(did, 'point')}."
+        is_told = re.search(rf" scores {would:g}\b", reason)
+        scores = "" if is_told else f"It scores {amount(would, 'point')} in this turn; "
+        sentence = f"{scores}what was played scores {amount(did, 'point')}."
+        yield sentence[0].upper() + sentence[1:]
     best, got = judged.value.lead, judged.played.lead
     if turn.after.seats == 1 and best is not None and got is not None and round(best - got) > 0:
         yield f"What was played loses about {amount(round(best - got), 'point')}."
