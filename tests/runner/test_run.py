@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from runner.programs import environment
-from runner.units import Counting, Endless, Until
+from runner.units import Alternating, Counting, Endless, Until
 from tessella.runner.processes import Here, Processes, Threads
 from tessella.runner.results import Results
 from tessella.runner.run import Run, run
@@ -111,6 +111,15 @@ def test_only_what_is_missing_is_done(tmp_path):
         with_news.results.close()
         assert len(one.added) == units
     assert done == [(0, number) for number in range(9)]
+
+
+@pytest.mark.parametrize("there", [0, 5, 20])
+def test_series_that_wait_for_each_other_come_to_their_end_whatever_is_there(there, tmp_path):
+    for units in (there, 20):
+        one, other = pair = [Alternating(list(range(units))) for _ in range(2)]
+        one.other, other.other = other, one
+        outcome(Here(SHA), Results(tmp_path / "results", {}), pair)
+        assert [len(each.added) for each in pair] == [units, units]
 
 
 def test_a_series_may_want_nothing():

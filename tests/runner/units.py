@@ -100,6 +100,16 @@ class Until:
         self.added.append(result)
 
 
+class Alternating(Counting):
+    """As many units as the other one of two, and one more."""
+
+    other: "Alternating"
+
+    @property
+    def wanted(self):
+        return max(len(self.added), min(len(self.units), len(self.other.added) + 1))
+
+
 class Endless(Counting):
     """Units that never end; nothing is kept of their results."""
 

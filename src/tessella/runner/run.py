@@ -73,8 +73,17 @@ class Run:
     def fill(self) -> bool:
         """Give the pool as many units as it takes; returns whether a result is still wanted.
 
-        What one series wants may depend on what another one has come to.
+        What one series wants may depend on what another one has come to, be it before or after it.
         """
+        before = -1
+        while sum(self.added) > before:
+            before = sum(self.added)
+            if self.fill_once():
+                return True
+        return False
+
+    def fill_once(self) -> bool:
+        """The same for each series in turn, by what is known when its turn comes."""
         is_open = False
         for number, series in enumerate(self.series):
             self.feed(number)
