@@ -85,8 +85,8 @@ class Candidate:
         first = [share[0] for share in self.shares[budget]]
         return {
             "observations": len(first),
-            "score": sum(first) / len(first),
-            "interval": list(interval(first)),
+            "score": round(sum(first) / len(first), 4),
+            "interval": [round(end, 4) for end in interval(first)],
         }
 
 

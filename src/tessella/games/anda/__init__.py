@@ -52,6 +52,13 @@ GAME = Game(
                     "It is even: between equal engines Black won 49% (43 to 56%) of 200 games with two free passes, "
                     "and 57% without.",
                 ),
+                Advice(
+                    "side",
+                    9,
+                    "1",
+                    "It is near even: between equal engines Black won 43% (33 to 53%) of 100 games with one free "
+                    "pass, and 68% without.",
+                ),
             ),
         ),
         Option(
