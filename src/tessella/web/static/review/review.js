@@ -2,9 +2,8 @@
 // loaded when there is one. What the keys mean: review_state.py.
 
 import { newKey } from "../shared/idempotency-key.js";
-import { postJson } from "../shared/post-json.js";
+import { UNANSWERED, postJson } from "../shared/post-json.js";
 
-const UNANSWERED = "The server does not answer; please try again.";
 const AGAIN = "An older version of Tessella has made this review. Make it again";
 
 export class Review {

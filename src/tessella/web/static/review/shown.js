@@ -2,12 +2,11 @@
 
 import { newKey } from "../shared/idempotency-key.js";
 import { made } from "../shared/elements.js";
-import { postJson } from "../shared/post-json.js";
+import { UNANSWERED, postJson } from "../shared/post-json.js";
 import { heading, setMarks } from "../table/moves.js";
 import { Curve } from "./curve.js";
 
 const PAUSE = 1200; // milliseconds for which each position of a line is shown
-const UNANSWERED = "The server does not answer; please try again.";
 const EXPLAINED = `Accuracy is 100 for a player who gave nothing away. One tenth of a win lost in each turn, on average, leaves 37. Turns
   without a choice do not count, and five turns are needed. Compare it with your own games of the same kind only.`;
 const LINES = { played: "What happens", better: "The better line" };

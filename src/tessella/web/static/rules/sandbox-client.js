@@ -1,9 +1,7 @@
 // Positions that are set up by their moves: what is legal there, and why the rest is not. The server keeps nothing of them.
 // What the keys of an answer mean: SandboxState in wire.py.
 
-import { postJson } from "../shared/post-json.js";
-
-const UNANSWERED = "The server does not answer; please try again.";
+import { UNANSWERED, postJson } from "../shared/post-json.js";
 
 export class SandboxClient {
   // options() returns the options. seat is the one whose hand is shown, by default the one that is to act; own() tells

@@ -6,13 +6,12 @@ import { cited, prepareDialogs, shut } from "../board/dialogs.js";
 import { SandboxClient } from "../rules/sandbox-client.js";
 import { connect } from "../shared/preferences.js";
 import { copy } from "../shared/sharing.js";
-import { postJson } from "../shared/post-json.js";
+import { UNANSWERED, postJson } from "../shared/post-json.js";
 import { Engine } from "./engine.js";
 import { Lines } from "./lines.js";
 import { Tree } from "./tree.js";
 import { TreeView } from "./tree-view.js";
 
-const UNANSWERED = "The server does not answer; please try again.";
 const REST = 80; // milliseconds on a line before its end is asked for
 
 const element = (id) => document.getElementById(id);

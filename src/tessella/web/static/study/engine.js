@@ -1,6 +1,6 @@
 // Reports of the engine on one position after another: asked for, read as they come, stopped when nobody looks.
 
-const UNANSWERED = "The server does not answer; please try again.";
+import { UNANSWERED } from "../shared/post-json.js";
 
 export class Engine {
   // onReport gets each AnalysisReport (wire.py); onEnd the sentence why none comes any more, empty if that is as it should be.

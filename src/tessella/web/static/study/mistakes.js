@@ -1,9 +1,7 @@
 // Turns that are tried again: each at a table of its own, which begins before it.
 
 import { newKey } from "../shared/idempotency-key.js";
-import { postJson } from "../shared/post-json.js";
-
-const UNANSWERED = "The server does not answer; please try again.";
+import { UNANSWERED, postJson } from "../shared/post-json.js";
 
 for (const button of document.querySelectorAll("[data-again]")) {
   const key = newKey(); // a second click leads to the same table

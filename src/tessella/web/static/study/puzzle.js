@@ -5,14 +5,13 @@ import { Clicks } from "../board/clicks.js";
 import { cited, prepareDialogs } from "../board/dialogs.js";
 import { wanted } from "../board/motion.js";
 import { stacked } from "../shared/elements.js";
-import { postJson } from "../shared/post-json.js";
+import { UNANSWERED, postJson } from "../shared/post-json.js";
 import { connect } from "../shared/preferences.js";
 import { canShare, copy, share } from "../shared/sharing.js";
 import { missed, next, rowOf, solved } from "./puzzle-progress.js";
 
 const BEAT = 900; // milliseconds for which each move of somebody else is seen
 const PATIENCE = 800; // milliseconds after which a page says that it waits for an answer
-const UNANSWERED = "The server does not answer; please try again.";
 const NOTHING = { marks: [], ends: [], labels: {} };
 
 const element = (id) => document.getElementById(id);

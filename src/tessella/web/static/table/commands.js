@@ -1,11 +1,11 @@
 // What clicks, buttons, keys and forms do at a table: they ask the server for a change, and its answer is shown.
 
 import { cited, shut } from "../board/dialogs.js";
+import { UNANSWERED } from "../shared/post-json.js";
 import { isOn } from "../shared/preferences.js";
 
 const OF_THE_MOMENT = ["act", "undo", "ask", "grant", "resign", "offer", "answer", "next"]; // changes that name their seq
 const FINGERS = matchMedia("(pointer: coarse)");
-const UNANSWERED = "The server does not answer; please try again.";
 
 const element = (id) => document.getElementById(id);
 

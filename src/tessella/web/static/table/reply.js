@@ -1,8 +1,9 @@
 // A reply that is prepared while others are to act: chosen by clicks as in one's own turn, kept by the server, and played
 // once it is due. Nobody else hears of it.
 
+import { UNANSWERED } from "../shared/post-json.js";
+
 const CHOOSE = "Choose the reply that is played if it is possible then.";
-const UNANSWERED = "The server does not answer; please try again.";
 const UNSEEN = "Where this could go is not on the board yet; choose something else.";
 
 const drawnOn = (board, { marks }) => marks.some((id) => board.place(id));
