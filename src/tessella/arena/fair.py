@@ -92,9 +92,8 @@ class Candidate:
 
 def hardly_even(shares: Sequence[float], even: float, games: int) -> bool:
     """Whether the interval of so many games will hardly lie close enough to the even share, by the first ones."""
-    known = (
-        len(shares) + 2
-    )  # two imagined games, as in a Wilson interval: a row of equal results has no variance
+    # two imagined games, as in a Wilson interval: a row of equal results has no variance
+    known = len(shares) + 2
     variance = (2 * even * (1 - even) + sum((share - even) ** 2 for share in shares)) / known
     near = WIDTH * even - Z * sqrt(variance / games)
     change = sqrt(variance * (games - len(shares)) / (known * games))

@@ -29,9 +29,8 @@ def told(value: Value, position: Position) -> str:
 
 def fact(value: Value, position: Position) -> str:
     """A proved value in words."""
-    soon = (
-        f" in {amount(value.turns, 'turn')}" if value.turns else ""
-    )  # with none of its own, whatever the other plays
+    # a winner who needs no turn of its own wins whatever the other plays
+    soon = f" in {amount(value.turns, 'turn')}" if value.turns else ""
     if position.game.cooperative:
         return (
             f"A plan wins{soon}" if value.score == 1.0 else "The game cannot be won any more: that is proved"

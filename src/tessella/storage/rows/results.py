@@ -65,7 +65,7 @@ SAME_GAME = and_(*(results.c[name] == reviews.c[name] for name in ("table_id", "
 """The condition that a review is of the game of a result, as it was then."""
 
 
-def own(digest: str) -> ColumnElement[bool]:
+def held_by(digest: str) -> ColumnElement[bool]:
     """The condition that a key is of the person of a result, and held by a browser."""
     return and_(
         keys.c.table_id == results.c.table_id, keys.c.person == results.c.person, keys.c.digest == digest
@@ -74,7 +74,7 @@ def own(digest: str) -> ColumnElement[bool]:
 
 def results_of(connection: Connection, digest: str) -> list[Kept]:
     """All results that are kept of a browser's persons, in the order in which the games were over."""
-    columns = select(results, reviews.c.accuracy).join(keys, own(digest)).outerjoin(reviews, SAME_GAME)
+    columns = select(results, reviews.c.accuracy).join(keys, held_by(digest)).outerjoin(reviews, SAME_GAME)
     order = results.c.at, results.c.table_id, results.c.number
     found = [(row, result_in(row)) for row in connection.execute(columns.order_by(*order))]
     called = names.of_players(connection, {row.table_id for row, each in found if people(each)})
@@ -91,7 +91,7 @@ def results_of(connection: Connection, digest: str) -> list[Kept]:
 
 def reviewed(connection: Connection, digest: str, most: int) -> list[tuple[Kept, str]]:
     """The last results of a browser's persons whose games have a review, with that, the last one first."""
-    columns = select(results, reviews.c.review).join(keys, own(digest)).join(reviews, SAME_GAME)
+    columns = select(results, reviews.c.review).join(keys, held_by(digest)).join(reviews, SAME_GAME)
     order = results.c.at.desc(), results.c.table_id, results.c.number
     rows = connection.execute(columns.order_by(*order).limit(most))
     return [(Kept(row.table_id, result_in(row), {}), row.review) for row in rows]

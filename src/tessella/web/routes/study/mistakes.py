@@ -26,7 +26,12 @@ router = APIRouter()
 
 @dataclass(frozen=True)
 class Mistake:
-    """A turn that changed a game. turn: its number in the review; before: how many plies had been played."""
+    """A turn that changed a game.
+
+    turn: its number in the review. before: how many plies had been played. number: of its first move, as people count
+    moves. played: what was played, in notation. could: what could be expected instead, in words, and whether that is
+    proved.
+    """
 
     kept: Kept
     turn: int
