@@ -82,6 +82,16 @@ def test_a_pair_ends_as_soon_as_its_interval_is_narrow():
     assert 0.8 <= low < 1.0
 
 
+def test_a_pair_whose_interval_lies_beyond_a_step_ends():
+    control, openings = player("this").control, [tessella.new("tictactoe")] * 99
+    pairing = Pairing(0, 1, Match((player("this"), player("this")), openings, control), 0.0, (0.65, 0.9))
+    lost = {"games": [data([0.0, 1.0], [0, 0], [0, 1]), data([1.0, 0.0], [0, 0], [1, 0])]}
+    while pairing.match.added < pairing.match.wanted:
+        pairing.match.add(lost)
+    assert len(pairing.scores) == FEWEST
+    assert pairing.pair.interval[1] < 0.65
+
+
 def test_a_pair_ends_as_soon_as_its_interval_lies_within_a_step():
     control, openings = player("this").control, [tessella.new("tictactoe")] * 99
     pairing = Pairing(0, 1, Match((player("this"), player("this")), openings, control), 0.0, (0.65, 0.9))

@@ -226,6 +226,24 @@ def test_offline_the_page_says_so_and_nothing_of_a_table_is_kept(new_page):
     new_page.complaints.clear()
 
 
+@pytest.mark.soak
+def test_the_page_that_says_offline_asks_until_the_server_answers(new_page):
+    page = new_page(is_alone=True)
+    page.clock.install()
+    page.route("**/worker.js", lambda route: route.abort())
+    page.goto("/offline")
+    page.evaluate("here = true")
+    with page.expect_event("requestfailed"):
+        page.clock.run_for(5000)
+    assert page.evaluate("here")
+    page.unroute("**/worker.js")
+    with page.expect_navigation():
+        page.clock.run_for(5000)
+    assert page.evaluate("typeof here") == "undefined"
+    assert all("ERR_FAILED" in complaint for complaint in new_page.complaints)
+    new_page.complaints.clear()
+
+
 def test_the_manifest_is_one_that_can_be_installed(page):
     page.goto("/")
     manifest = page.request.get(page.locator('link[rel="manifest"]').get_attribute("href")).json()

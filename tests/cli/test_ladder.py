@@ -96,10 +96,18 @@ def test_a_pair_ends_when_its_interval_is_narrow(tessella, players):
     assert all(10 <= pair["observations"] < 60 for pair in pairs)
 
 
-def test_a_ladder_from_fair_openings(tessella, players):
-    fair = library.find("tictactoe").fair_openings({})
-    outcome = tessella("ladder", "tictactoe", "--players", players, "--openings", "fair", *QUICK, "--json")
-    assert [pair["observations"] for pair in json.loads(outcome.out)["pairs"]] == [min(len(fair), 100)] * 3
+def test_a_ladder_from_fair_openings_takes_them_again_if_there_are_few(tessella, players):
+    fair = len(library.find("tictactoe").fair_openings({}))
+    words = "ladder", "tictactoe", "--players", players, "--openings", "fair", *QUICK, "--until", "0", "--json"
+    for asked, played in ([], fair), (["--observations", str(2 * fair)], 2 * fair):
+        pairs = json.loads(tessella(*words, *asked).out)["pairs"]
+        assert [pair["observations"] for pair in pairs] == [played] * 3
+
+
+def test_a_ladder_from_fair_openings_needs_some(tessella):
+    outcome = tessella("ladder", "trio", "--openings", "fair")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "fair openings of Trio, with these options, has 0 openings, not any." in outcome.err
 
 
 @pytest.mark.verify("levels take their time")
@@ -176,10 +184,6 @@ def test_an_engine_that_fails_again_and_again_is_told_and_nothing_is_saved(tesse
         ),
         (["--players", "/no/such/file"], "/no/such/file cannot be read: No such file or directory."),
         (["--players", "/dev/null"], "A ladder takes at least two players."),
-        (
-            ["--openings", "fair", "--observations", "99"],
-            "The list of fair openings of Tic-tac-toe, with these options, has ",
-        ),
         (
             ["--within", "0.9,0.65"],
             "--within takes two scores from 0 to 1, the lower one first, such as 0.65,0.9",

@@ -18,8 +18,6 @@ from .tally import Tally, interval
 
 FEWEST = 10
 """Observations that a pair plays before the width of its interval counts."""
-NOWHERE = (1.0, 0.0)
-"""No interval lies within these scores."""
 ANCHORS = ("random", "greedy")
 """Methods that look at each move once; they stand below the levels."""
 NO_LIMIT = Control(nodes=1)
@@ -43,6 +41,16 @@ def neighbours(players: int) -> Iterator[tuple[int, int]]:
     """
     for stronger in range(1, players):
         yield from ((weaker, stronger) for weaker in range(max(0, stronger - 2), stronger))
+
+
+def step_for(weaker: int, stronger: int, players: int, step: tuple[float, float]) -> tuple[float, float]:
+    """The step that is asked for between two neighbours: one without an upper end where another player stands between
+    them, and below the last player.
+
+    >>> [step_for(*pair, 4, (0.65, 0.9)) for pair in neighbours(4)]
+    [(0.65, 0.9), (0.65, 1.0), (0.65, 0.9), (0.65, 1.0), (0.65, 1.0)]
+    """
+    return step if weaker + 1 == stronger < players - 1 else (step[0], 1.0)
 
 
 def with_limit(contestant: Contestant) -> Contestant:
@@ -90,12 +98,17 @@ class Pairing:
     """A match of two players, by their numbers. It ends early when its interval tells enough."""
 
     def __init__(
-        self, weaker: int, stronger: int, match: Match, until: float, within: tuple[float, float] = NOWHERE
+        self,
+        weaker: int,
+        stronger: int,
+        match: Match,
+        until: float,
+        step: tuple[float, float] | None = None,
     ) -> None:
         """match: of the stronger player against the weaker. It ends when half the width of its interval is not above
-        until, or when the whole interval lies within two scores."""
+        until, or when the whole interval lies within a step, which is two scores, or beyond it."""
         self.weaker, self.stronger, self.match, self.until = weaker, stronger, match, until
-        self.within = within
+        self.step = step
         self.even = Tally.of(match.first).even
         self.scores, self.games = list[float](), 0
         self.points: tuple[list[float], list[float]] = [], []
@@ -112,7 +125,7 @@ class Pairing:
         if len(self.scores) < FEWEST:
             return False
         low, high = self.interval
-        return high - low <= 2 * self.until or (self.within[0] <= low and high <= self.within[1])
+        return high - low <= 2 * self.until or (self.step is not None and settled(low, high, self.step))
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -132,6 +145,16 @@ class Pairing:
             interval=(round(low, 4), round(high, 4)),
             even=round(self.even, 4),
         )
+
+
+def settled(low: float, high: float, step: tuple[float, float]) -> bool:
+    """Whether an interval lies within a step or wholly beyond it.
+
+    >>> settled(0.7, 0.8, (0.65, 0.9)), settled(0.85, 0.95, (0.65, 0.9)), settled(0.91, 1.0, (0.65, 0.9))
+    (True, False, True)
+    """
+    least, most = step
+    return (least <= low and high <= most) or high < least or most < low
 
 
 def score_of(observation: Observation) -> float:

@@ -179,7 +179,9 @@ def ladder(  # noqa: PLR0913, PLR0917 - an option each
     within: Annotated[
         str | None,
         typer.Option(
-            metavar="LOW,HIGH", help="A pair ends, too, when its 95% interval lies within these scores."
+            metavar="LOW,HIGH",
+            help="A pair ends, too, when its 95% interval lies within these scores, or beyond them; there is no HIGH "
+            "for the strongest player and for a pair with a player between.",
         ),
     ] = None,
     openings: Openings = None,

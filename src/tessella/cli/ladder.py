@@ -13,7 +13,7 @@ import typer
 
 from ..arena.client import WrongOption
 from ..arena.contestant import Contestant, UnknownContestant, contestant
-from ..arena.ladder import NOWHERE, USUAL, Pairing, neighbours, rated, usual_players, with_limit
+from ..arena.ladder import USUAL, Pairing, neighbours, rated, step_for, usual_players, with_limit
 from ..arena.match import Match
 from ..arena.openings import WrongOpening, some_openings
 from ..arena.play import WORK
@@ -111,21 +111,22 @@ def pairings_of(
     plan: Plan, first: Position, players: Sequence[Contestant], given: Sequence[Position]
 ) -> list[Pairing]:
     """The pairs that play, each with random openings of its own unless some are given; raises WrongOpening."""
-    found, within = [], step_of(plan.within)
+    found, asked = [], step_of(plan.within)
     for number, (weaker, stronger) in enumerate(neighbours(len(players))):
+        step = step_for(weaker, stronger, len(players), asked) if asked else None
         seed = 1000 * plan.seed + number
         openings = given[: plan.observations] or some_openings(
             first, plan.observations or OBSERVATIONS, plan.plies, seed
         )
         match = Match((players[stronger], players[weaker]), openings, USUAL, seed)
-        found.append(Pairing(weaker, stronger, match, plan.until, within))
+        found.append(Pairing(weaker, stronger, match, plan.until, step))
     return found
 
 
-def step_of(text: str | None) -> tuple[float, float]:
+def step_of(text: str | None) -> tuple[float, float] | None:
     """The scores that LOW,HIGH asks for; raises UserError."""
     if text is None:
-        return NOWHERE
+        return None
     try:
         low, high = map(float, text.split(","))
     except ValueError:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -117,9 +118,13 @@ def openings_of(plan: Plan, first: Position) -> list[Position]:
 
 
 def openings_in(name: str, first: Position, count: int | None) -> list[Position]:
-    """All openings of a file, or the fair ones of the game, at least so many; raises UserError or WrongOpening."""
+    """All openings of a file, at least so many, or the fair ones of the game, again and again if there are fewer.
+
+    Raises UserError or WrongOpening.
+    """
     if name == FAIR:
-        found = [first.replay(each.moves) for each in first.game.fair_openings(first.options)]
+        fair = [first.replay(each.moves) for each in first.game.fair_openings(first.options)]
+        found = list(islice(cycle(fair), max(count or 0, len(fair))))
         name = f"The list of fair openings of {first.game.title}, with these options,"
     else:
         with opened(name) as file:
