@@ -114,13 +114,14 @@ def test_a_game_whose_end_was_taken_back_no_longer_counts(ann):
     assert rows(page(ann), "by-level") == []
 
 
-def test_a_page_does_not_wait_for_many_old_games(ann, bob, monkeypatch):
+@pytest.mark.parametrize("address", [PAGE, "/mine/mistakes"])
+def test_a_page_does_not_wait_for_many_old_games(ann, bob, monkeypatch, address):
     ask(ann, gathered(ann, bob), "resign")
     monkeypatch.setattr(result_counter, "PATIENCE", 0)
-    answer = ann.get(PAGE)
+    answer = ann.get(address)
     assert answer.headers["refresh"] == "2" and "still being counted" in answer.text
     monkeypatch.setattr(result_counter, "PATIENCE", 60)
-    assert "refresh" not in ann.get(PAGE).headers
+    assert "refresh" not in ann.get(address).headers
     assert len(rows(page(ann), "last")) == 1
 
 

@@ -51,17 +51,25 @@ class Mistake:
         """Of the page of the game at its table."""
         return f"/tables/{self.kept.table_id}/games/{self.kept.result.number}"
 
+    @property
+    def picture(self) -> str:
+        """The address of the board before the turn, which browsers may cache."""
+        return f"{self.address}/board.svg?ply={self.before}&seq={self.kept.result.changed}"
+
 
 @router.get("/mine/mistakes")
 async def show_mistakes(request: Request) -> Response:
     """The turns of this browser's players that changed a game, as the reviews of the last games say."""
     store, browser = tables_of(request).store, owner_of(request)
     counter: ResultCounter = request.app.state.result_counter
-    if browser:
-        await counter.count(browser)
+    is_complete = await counter.count(browser) if browser else True
     found = await store.read(Store.reviewed, browser, GAMES) if browser else []
     mistakes = await in_thread(mistakes_in, found)
-    return render("mistakes.html", mistakes=mistakes[:LISTED], more=len(mistakes[LISTED:]))
+    more = len(mistakes[LISTED:])
+    response = render("mistakes.html", mistakes=mistakes[:LISTED], more=more, is_complete=is_complete)
+    if not is_complete:
+        response.headers["Refresh"] = "2"
+    return response
 
 
 def mistakes_in(found: Sequence[tuple[Kept, str]]) -> list[Mistake]:
