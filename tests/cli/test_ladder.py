@@ -98,7 +98,18 @@ def test_a_pair_ends_when_its_interval_is_narrow(tessella, players):
 
 def test_a_ladder_from_fair_openings_takes_them_again_if_there_are_few(tessella, players):
     fair = len(library.find("tictactoe").fair_openings({}))
-    words = "ladder", "tictactoe", "--players", players, "--openings", "fair", *QUICK, "--until", "0", "--json"
+    words = (
+        "ladder",
+        "tictactoe",
+        "--players",
+        players,
+        "--openings",
+        "fair",
+        *QUICK,
+        "--until",
+        "0",
+        "--json",
+    )
     for asked, played in ([], fair), (["--observations", str(2 * fair)], 2 * fair):
         pairs = json.loads(tessella(*words, *asked).out)["pairs"]
         assert [pair["observations"] for pair in pairs] == [played] * 3

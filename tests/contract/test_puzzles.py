@@ -11,7 +11,7 @@ from engine.second_opinion import Opinion
 from tessella import catalogue
 from tessella.engine.levels import levels
 from tessella.insight.puzzles import attempt, puzzles_of
-from tessella.insight.puzzles.best import is_proved, measured
+from tessella.insight.puzzles.best import ends, is_proved, margin_of
 from tessella.insight.puzzles.file import NAME, PuzzleFile
 from tessella.insight.puzzles.packing import packed, unpacked
 from tessella.insight.puzzles.together import quickest
@@ -127,9 +127,10 @@ def best_claims(puzzle, position):
         yield is_proved(position, best, 100_000) or None
     else:
         view = position.view(position.mover)
-        rivals = [action for action in position.actions if action != best][:1]
-        again = [measured(view, best, rival, 48, seed=1000) for rival in rivals]
-        yield all((each.points or each.share)[2] > 0 for each in again)
+        rival = next(action for action in position.actions if action != best)
+        sides = [list(ends(view, action, range(1000, 1048))) for action in (best, rival)]
+        again = margin_of(view.mover, *sides)
+        yield (again.points or again.share)[2] > 0
 
 
 CLAIMS = {"win": win_claims, "defend": defence_claims, "home": home_claims, "best": best_claims}

@@ -8,7 +8,7 @@ import pytest
 import tessella
 from engine.second_opinion import Opinion
 from tessella.engine.levels import levels
-from tessella.insight.puzzles.best import is_proved, measured
+from tessella.insight.puzzles.best import ends, is_proved, margin_of
 from tessella.insight.puzzles.file import WrittenPuzzle
 from tessella.insight.puzzles.forced import Forced
 from tessella.insight.puzzles.making import make
@@ -93,7 +93,8 @@ def test_a_best_move_is_measured_in_pairs_of_games():
     first = tessella.new("trio")
     trio = first.replay([move.action for move in first.moves()[:1]])
     best, other = trio.actions[:2]
-    margin, turned = measured(trio, best, other, 8), measured(trio, other, best, 8)
+    sides = [list(ends(trio, action, range(8))) for action in (best, other)]
+    margin, turned = margin_of(trio.mover, *sides), margin_of(trio.mover, *sides[::-1])
     assert margin.games == 8
     assert margin.points is None or margin.points[0] == -turned.points[0]
     assert margin.share[0] == -turned.share[0]

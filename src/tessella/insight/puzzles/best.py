@@ -5,7 +5,7 @@ moves, and then pairs of games are played to their ends after the first and afte
 pair have the same hidden things, as the mover may imagine them, and the same chance.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
@@ -102,11 +102,16 @@ def certain(position: Position, action: int, nodes: int) -> float | None:
 
 def clear_margin(view: Position, best: int, others: Sequence[int]) -> Margin | None:
     """The least margin of an action over others, by games; None if it is not clear."""
-    margins = list[Margin]()
-    for number, pairs in enumerate(PAIRS):
-        margins = [measured(view, best, other, pairs, sum(PAIRS[:number])) for other in others]
-        if not all(map(is_large, margins)):
-            return None
+    margins, begun = list[Margin](), 0
+    for pairs in PAIRS:
+        numbers = range(begun, begun + pairs)
+        won = list(ends(view, best, numbers))
+        margins.clear()
+        for other in others:
+            margins.append(margin_of(view.mover, won, list(ends(view, other, numbers))))
+            if not is_large(margins[-1]):
+                return None
+        begun += pairs
     least = min(margins, key=lambda each: each.points or each.share)
     return least if (least.points or least.share)[1] > 0 else None
 
@@ -120,15 +125,18 @@ def is_large(margin: Margin) -> bool:
     )
 
 
-def measured(view: Position, best: int, other: int, pairs: int, seed: int = 0) -> Margin:
-    """By how much an action is better than another one, in so many pairs of games; seed: of the first pair."""
-    seat, shares, points = view.mover, list[float](), list[float]()
-    for number in range(seed, seed + pairs):
-        world = imagined(view, number)
-        ends = [played_out(world.play(action), number) for action in (best, other)]
-        shares.append(ends[0].utility[seat] - ends[1].utility[seat])
-        points.append(lead_of(ends[0], seat) - lead_of(ends[1], seat))
-    return Margin(share=interval(shares), points=interval(points) if any(points) else None, games=pairs)
+def ends(view: Position, action: int, numbers: Iterable[int]) -> Iterator[Position]:
+    """Yields the ends of games after an action, each with what the mover may imagine, and chance, of its number."""
+    for number in numbers:
+        yield played_out(imagined(view, number).play(action), number)
+
+
+def margin_of(seat: int, better: Sequence[Position], worse: Sequence[Position]) -> Margin:
+    """By how much the first of some pairs of games are better for a seat."""
+    pairs = list(zip(better, worse, strict=True))
+    shares = [one.utility[seat] - other.utility[seat] for one, other in pairs]
+    points = [lead_of(one, seat) - lead_of(other, seat) for one, other in pairs]
+    return Margin(share=interval(shares), points=interval(points) if any(points) else None, games=len(pairs))
 
 
 def interval(values: Sequence[float]) -> tuple[float, float, float]:
