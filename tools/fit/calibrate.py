@@ -4,10 +4,11 @@
 
 FILE has results of `tessella balance GAME --alone --nodes N --results FILE`. Scores ascend with values (isotonic
 regression), and each budget has its own. The games are held out in four parts: what is expected in one part is fitted
-to the other three; a unit (a game, or a deal that is played twice) is never in both. The table has the held-out values
-by the score that is expected, in tenths, with the score that was reached and its 95% interval, by the bootstrap over
-units. A tenth holds if the two are at most 5 points apart, or if the interval covers what was expected. What is written
-is fitted to all games. --points: the lead in points, too. It needs scikit-learn and, for plots, Matplotlib.
+to the other three; a unit (a game, or a deal that is played twice) is never in both. The table has the held-out
+values by the score that is expected, in tenths, with the score that was reached and its 95% interval, by the
+bootstrap over units. A tenth holds if the two are at most 5 points apart, or if the interval covers what was
+expected. What is written is fitted to all games, and takes the place of what the file has for the same options and
+nodes. --points: the lead in points, too. It needs scikit-learn and, for plots, Matplotlib.
 """
 
 import argparse
@@ -28,6 +29,7 @@ from tessella.insight.calibration import (
     NAME,
     Calibration,
     Fit,
+    calibration_of,
     expected_by,
     features,
     lead_by,
@@ -180,6 +182,30 @@ def tell(fit, rows, leads, values):
         typer.echo(f"lead at the end: off by {off:.1f} points in the mean; the lead so far by {still:.1f}")
 
 
+def save(game, fits, games):
+    """Put fits into the game's file, in place of those with the same options and nodes."""
+    old = calibration_of(tessella.find(game))
+    known = {key_of(fit): fit for fit in [*(old.fits if old else ()), *fits]}
+    calibration = Calibration(
+        game=game,
+        commands=merged(old.commands if old else (), (each.commands for each in games)),
+        builds=merged(old.builds if old else (), (each.builds for each in games)),
+        date=datetime.datetime.now(datetime.UTC).date(),
+        fits=tuple(known[key] for key in sorted(known)),
+    )
+    file = tessella.find(game).folder / NAME
+    file.write_text(calibration.model_dump_json(indent=1) + "\n", encoding="utf-8")
+
+
+def key_of(fit):
+    return json.dumps(fit.options), fit.nodes
+
+
+def merged(old, groups):
+    """All texts, each once, in order."""
+    return tuple(sorted({*old, *(text for group in groups for text in group)}))
+
+
 def main():
     parser = argparse.ArgumentParser(description="Fit what the values of a game's engine mean.")
     parser.add_argument("game")
@@ -201,15 +227,7 @@ def main():
 
         asked.plot.write_text(plot(tessella.find(asked.game).title, fits, tables), encoding="utf-8")
     if asked.save:
-        calibration = Calibration(
-            game=asked.game,
-            commands=tuple(sorted({command for each in games.values() for command in each.commands})),
-            builds=tuple(sorted({build for each in games.values() for build in each.builds})),
-            date=datetime.datetime.now(datetime.UTC).date(),
-            fits=tuple(fits),
-        )
-        file = tessella.find(asked.game).folder / NAME
-        file.write_text(calibration.model_dump_json(indent=1) + "\n", encoding="utf-8")
+        save(asked.game, fits, games.values())
 
 
 if __name__ == "__main__":
