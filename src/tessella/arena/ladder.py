@@ -18,6 +18,8 @@ from .tally import Tally, interval
 
 FEWEST = 10
 """Observations that a pair plays before the width of its interval counts."""
+BEYOND = 40
+"""Observations after which a pair ends, too, if its interval lies beyond the step; few ones are soon beyond by luck."""
 ANCHORS = ("random", "greedy")
 """Methods that look at each move once; they stand below the levels."""
 NO_LIMIT = Control(nodes=1)
@@ -125,7 +127,12 @@ class Pairing:
         if len(self.scores) < FEWEST:
             return False
         low, high = self.interval
-        return high - low <= 2 * self.until or (self.step is not None and settled(low, high, self.step))
+        return high - low <= 2 * self.until or (self.step is not None and self.settles(low, high, *self.step))
+
+    def settles(self, low: float, high: float, least: float, most: float) -> bool:
+        """Whether an interval lies within a step, or surely beyond it."""
+        beyond = len(self.scores) >= BEYOND and (high < least or most < low)
+        return beyond or (least <= low and high <= most)
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -145,16 +152,6 @@ class Pairing:
             interval=(round(low, 4), round(high, 4)),
             even=round(self.even, 4),
         )
-
-
-def settled(low: float, high: float, step: tuple[float, float]) -> bool:
-    """Whether an interval lies within a step or wholly beyond it.
-
-    >>> settled(0.7, 0.8, (0.65, 0.9)), settled(0.85, 0.95, (0.65, 0.9)), settled(0.91, 1.0, (0.65, 0.9))
-    (True, False, True)
-    """
-    least, most = step
-    return (least <= low and high <= most) or high < least or most < low
 
 
 def score_of(observation: Observation) -> float:

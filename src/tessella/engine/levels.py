@@ -84,7 +84,7 @@ LEVELS = (
         "casual",
         "Casual",
         "sees what is urgent",
-        "Sees what is urgent but little more, and sometimes overlooks that.",
+        "Sees what is urgent, and little more.",
         ("says its whole plan", "Plans for all, and says its whole plan, turn by turn."),
         Effort(Budget(seconds=0.3, nodes=300), Softness(blind=0.02, unseen=0.2, glances=24, temperature=0.2)),
         methods=FIRST_SIGHT_ONLY,
