@@ -99,7 +99,7 @@ LEVELS = (
         Effort(Budget(seconds=0.5, nodes=1000)),
         {
             AlphaBeta: Effort(Budget(seconds=0.5, depth=2, whole_turns=True)),
-            Proving: Effort(Budget(seconds=0.5, nodes=36), Softness(0.0, 0.13, 36, 0.11)),
+            Proving: Effort(Budget(seconds=0.5, nodes=32), Softness(0.0, 0.145, 36, 0.118)),
             Puct: Effort(Budget(seconds=0.5, nodes=120)),
             Rollouts: Effort(Budget(seconds=0.5, nodes=220)),
             Selective: Effort(Budget(seconds=0.5, nodes=8), Softness(0.0, 0.23, 36, 0.13)),
@@ -115,7 +115,7 @@ LEVELS = (
         ("says when it wins", "Plans for all, and says in which turn it sees a win."),
         Effort(Budget(seconds=0.7, nodes=5000)),
         {
-            Proving: Effort(Budget(seconds=0.7, nodes=150)),
+            Proving: Effort(Budget(seconds=0.7, nodes=100)),
             Puct: Effort(Budget(seconds=0.7, nodes=260)),
             Rollouts: Effort(Budget(seconds=0.7, nodes=1000)),
             Selective: Effort(Budget(seconds=0.7, nodes=16), Softness(0.0, 0.07, 60, 0.05)),
