@@ -25,9 +25,9 @@ def listed(words: Iterable[str]) -> str:
 
 
 def amount(count: float, thing: str) -> str:
-    """So many things: "1 point", "2.5 points", "3 sixes"."""
+    """So many things: "1 point", "2.5 points", "3 sixes", "1,002 games"."""
     plural = f"{thing}es" if thing.endswith("x") else f"{thing}s"
-    return f"{count:g} {thing if count == 1 else plural}"
+    return f"{count:,g} {thing if count == 1 else plural}"
 
 
 def who(position: "Position", seat: int, within: bool = False) -> str:
