@@ -5,6 +5,14 @@ import re
 import pytest
 
 from docs.blocks import FIGURES, TABLE, TABLES
+from tessella import find
+from tessella.cli.ladder_words import pair_row, player_row
+from tessella.engine.ladder import ladders_of
+
+LADDER = re.compile(
+    r"^```text\n(tessella ladder (\w+) .*)\n```\n\n((?:\|.*\n)+)\n((?:\|.*\n)+)", re.MULTILINE
+)
+"""A command that makes a ladder, with its game, and the tables of players and pairs."""
 
 
 @pytest.fixture
@@ -44,7 +52,18 @@ def test_every_table_stands_under_its_command():
     for page in FIGURES:
         text = page.read_text("utf-8")
         assert text.count("|---") > 0
-        assert len(re.findall(r"^\|---", text, re.MULTILINE)) == len(TABLE.findall(text))
+        told = len(TABLE.findall(text)) + 2 * len(LADDER.findall(text))
+        assert len(re.findall(r"^\|---", text, re.MULTILINE)) == told
+
+
+def test_the_tables_of_a_ladder_are_those_of_its_file():
+    told = [each for page in FIGURES for each in LADDER.findall(page.read_text("utf-8"))]
+    assert told
+    for command, name, *tables in told:
+        ladder = next(each for each in ladders_of(find(name)) if each.command.startswith(command))
+        rows = map(player_row, ladder.players), (pair_row(ladder, pair) for pair in ladder.pairs)
+        for table, expected in zip(tables, rows, strict=True):
+            assert [tuple(cells(line)) for line in table.splitlines()[2:]] == [row.cells for row in expected]
 
 
 SHORTEST = min((each for each in TABLES if " statistics " in each[0]), key=lambda each: len(each[1]))
