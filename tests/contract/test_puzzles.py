@@ -21,10 +21,8 @@ SCHEMA = json.loads((Path(__file__).parents[2] / "docs/schema/puzzles.schema.jso
 HAS_PUZZLES = pytest.mark.where(holds=lambda game: (game.folder / NAME).exists())
 OPENED = 3000
 """Positions that a second opinion may open for a claim."""
-PAIRS = 12
-"""Pairs of games for a claim."""
-PARTS = 4
-"""Tests of a game's puzzles, each of a part of them, so that none takes too long."""
+PART, PARTS = 25, 8
+"""The puzzles of a game that one test proves, so that none takes too long, and how many such tests there are."""
 MOST_BYTES = 300_000
 
 
@@ -57,7 +55,7 @@ def test_positions_are_legal_distinct_and_packed_as_they_are_read(game):
     found = wholes(game)
     assert all(packed(position) == puzzle.word for puzzle, position in found)
     assert len({(tuple(sorted(puzzle.options.items())), at.shape) for puzzle, at in found}) == len(found)
-    assert len({puzzle.id for puzzle, _ in found}) == len(found) > 0
+    assert PART * PARTS >= len({puzzle.id for puzzle, _ in found}) == len(found) > 0
 
 
 @HAS_PUZZLES
@@ -93,13 +91,14 @@ def test_what_solves_a_puzzle_is_called_right_and_something_else_wrong(game):
 def test_every_puzzle_is_right(game, part):
     """Claims that a second opinion leaves open are few; none is wrong."""
     left_open = judged = 0
-    for puzzle, position in wholes(game)[part::PARTS]:
+    chosen = wholes(game)[PART * part :][:PART]
+    for puzzle, position in chosen:
         for claim in CLAIMS[puzzle.kind](puzzle, position):
             assert claim is not False, (puzzle.id, puzzle.goal)
             left_open += claim is None
             judged += claim is True
     typer.echo(f"{game.name}: {judged} claims hold, {left_open} are open")
-    assert left_open <= max(2, judged // 2)
+    assert judged > 2 * left_open or not chosen
 
 
 def win_claims(puzzle, position):
@@ -129,11 +128,11 @@ def best_claims(puzzle, position):
     """Proofs with twice the effort, or games with other chances, say the same."""
     best = position.action(puzzle.solution[0])
     if puzzle.proved:
-        yield is_proved(position, best, 20_000) or None
+        yield is_proved(position, best, 100_000) or None
     else:
         view = position.view(position.mover)
         rival = next(action for action in position.actions if action != best)
-        sides = [list(ends(view, action, range(1000, 1000 + PAIRS))) for action in (best, rival)]
+        sides = [list(ends(view, action, range(1000, 1048))) for action in (best, rival)]
         again = margin_of(view.mover, *sides)
         yield (again.points or again.share)[2] > 0
 

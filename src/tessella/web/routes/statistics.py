@@ -10,7 +10,7 @@ from ...storage.store import Store
 from ...table.tries import oldest_open
 from ..http.browser import owner_of
 from ..live.result_counter import ResultCounter
-from ..templating import render
+from ..templating import render_results
 from ..work.threads import in_thread
 from .callers import tables_of
 from .daily import today
@@ -48,10 +48,7 @@ async def show_statistics(request: Request, game: str = "", against: str = "") -
     games = [Played(each) for each in await store.read(Store.results_of, browser)] if browser else []
     oldest = oldest_open(tables_of(request).clock())
     days = await own_days_of(store, browser, oldest, DAYS, game or None)
-    response = await in_thread(page, games, days, today(request), game, against, is_complete)
-    if not is_complete:
-        response.headers["Refresh"] = "2"
-    return response
+    return await in_thread(page, games, days, today(request), game, against, is_complete)
 
 
 def page(
@@ -61,12 +58,12 @@ def page(
     found = chosen(games, game, against)
     rivals, together = is_of(RIVALS, found), is_of(TOGETHER, found)
     scored = [each for each in found if each.kind in (RIVALS, ALONE)]
-    return render(
+    return render_results(
         "statistics.html",
+        is_complete,
         opponents=opponents,
         listed=LISTED,
         is_new=is_complete and not games and not days.all,
-        is_complete=is_complete,
         filters=filters(games, game, against),
         total=tally("", rivals),
         in_a_row=runs(each.outcome == "Won" for each in rivals),
