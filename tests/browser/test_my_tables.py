@@ -226,7 +226,7 @@ def test_offline_the_page_says_so_and_nothing_of_a_table_is_kept(new_page):
     new_page.complaints.clear()
 
 
-@pytest.mark.soak
+@pytest.mark.verify("beside the test of going offline, which is in ring one")
 def test_the_page_that_says_offline_asks_until_the_server_answers(new_page):
     page = new_page(is_alone=True)
     page.clock.install()
