@@ -3,6 +3,9 @@
 import os
 import signal
 from contextlib import suppress
+from time import process_time
+
+from tessella.core.compiler.mode import compiler
 
 
 def process():
@@ -32,6 +35,20 @@ def forever_in_passing():
     for _ in range(3):
         Tidy()
     forever()
+
+
+def late():
+    """What is quick, after a game that took long to load."""
+    with compiler.working():
+        busy_for(0.2)
+    busy_for(0.2)
+    return "done"
+
+
+def busy_for(seconds):
+    until = process_time() + seconds
+    while process_time() < until:
+        pass
 
 
 def much():

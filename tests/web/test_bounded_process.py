@@ -155,6 +155,11 @@ def test_getting_a_game_ready_does_not_count():
 
 
 @on_posix
+def test_after_a_game_was_loaded_the_time_begins_again(hurried, in_the_worker):
+    assert in_the_worker(lambda worker: worker.run(heavy.late)) == "done"
+
+
+@on_posix
 @pytest.mark.verify("starts a process of its own")
 def test_where_animations_are_drawn_gives_way_to_others():
     async def whole():

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Lock, local
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -15,13 +16,16 @@ class Mode(local):
 
 
 class Compiler:
-    """What this process asks of the compiler, in all its threads."""
+    """What this process asks of the compiler, in all its threads.
+
+    worked_until: when it last ended something, in seconds of this process's processor time.
+    """
 
     waits = True
     """Whether this process waits for code that is not on disk yet."""
 
     def __init__(self) -> None:
-        self._lock, self._tasks = Lock(), 0
+        self._lock, self._tasks, self.worked_until = Lock(), 0, 0.0
 
     @property
     def works(self) -> bool:
@@ -38,6 +42,7 @@ class Compiler:
         finally:
             with self._lock:
                 self._tasks -= 1
+                self.worked_until = process_time()
 
 
 mode = Mode()

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from pathlib import Path
+from time import process_time
 from types import FrameType
 from typing import Any, TypeVar
 
@@ -135,11 +136,12 @@ class Timeout:
             signal.setitimer(signal.ITIMER_PROF, self.seconds)
 
     def expire(self, _: int, __: FrameType | None) -> None:
-        """The time is over, unless a game was being compiled. The timer starts again: what is raised now may get lost
-        in something that Python does between two steps, such as collecting garbage."""
+        """The time is over, unless a game was compiled or loaded within it. The timer starts again: what is raised now
+        may get lost in something that Python does between two steps, such as collecting garbage."""
         if self.runs:
-            signal.setitimer(signal.ITIMER_PROF, self.seconds)
-            if not compiler.works:
+            left = compiler.worked_until + self.seconds - process_time()
+            signal.setitimer(signal.ITIMER_PROF, left if left > 0 else self.seconds)
+            if left <= 0 and not compiler.works:
                 raise TooExpensive(TOO_LONG)
 
     def stop(self) -> None:
