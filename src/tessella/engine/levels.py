@@ -1,7 +1,7 @@
 """The engine's levels, for any game: how well it plays."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from ..core.position import Game, Position
@@ -23,10 +23,20 @@ from .trees.selective import Selective
 
 @dataclass(frozen=True)
 class Effort:
-    """The budget of a move, and how much the mover errs, if it does."""
+    """The budget of a move, and how much the mover errs, if it does.
+
+    per_action: more nodes, for each legal action so many. A tree with fewer nodes than a position has actions does not
+    see all of them, and on a large board it plays worse than who looks at each of them once.
+    """
 
     budget: Budget
     softness: Softness | None = None
+    per_action: float = 0.0
+
+    def budget_for(self, position: Position) -> Budget:
+        """The budget of a move in this position."""
+        more = round(self.per_action * len(position.actions))
+        return replace(self.budget, nodes=self.budget.nodes + more)
 
 
 @dataclass(frozen=True)
@@ -100,7 +110,7 @@ LEVELS = (
         {
             AlphaBeta: Effort(Budget(seconds=0.5, depth=2, whole_turns=True)),
             Proving: Effort(Budget(seconds=0.5, nodes=32), Softness(0.0, 0.145, 36, 0.118)),
-            Puct: Effort(Budget(seconds=0.5, nodes=120)),
+            Puct: Effort(Budget(seconds=0.5, nodes=40), per_action=1.2),
             Rollouts: Effort(Budget(seconds=0.5, nodes=220)),
             Selective: Effort(Budget(seconds=0.5, nodes=8), Softness(0.0, 0.23, 36, 0.13)),
         },
@@ -116,7 +126,7 @@ LEVELS = (
         Effort(Budget(seconds=0.7, nodes=5000)),
         {
             Proving: Effort(Budget(seconds=0.7, nodes=100)),
-            Puct: Effort(Budget(seconds=0.7, nodes=260)),
+            Puct: Effort(Budget(seconds=0.7, nodes=100), per_action=2.2),
             Rollouts: Effort(Budget(seconds=0.7, nodes=1000)),
             Selective: Effort(Budget(seconds=0.7, nodes=16), Softness(0.0, 0.07, 60, 0.05)),
         },
@@ -192,7 +202,8 @@ def choose(
     plan = level_named(level)
     check(position)
     method, effort = plan.play(position)
-    find = partial(search, position, effort.budget, method=method, seed=seed, stop=stop, memory=memory)
+    budget = effort.budget_for(position)
+    find = partial(search, position, budget, method=method, seed=seed, stop=stop, memory=memory)
     if effort.softness:
         return search_softly(position, effort.softness, find, seed, stop)
     among = to_choose_from(position, method, stop)
