@@ -7,8 +7,11 @@ there is no such node.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import repeat
 from time import perf_counter
 from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
 
 from ..budget import Slices
 from ..report import UNKNOWN, Line, Report, line_of, wins_at_once
@@ -64,9 +67,22 @@ class Tree(ABC):
     def run_on(self, iterations: int) -> int:
         """Run at most so many iterations, until the tree is full or proved; returns how many, and adds them to done."""
 
-    @abstractmethod
-    def children(self, node: int = 0) -> Iterator[Child]:
+    def children(self, node: int = 0) -> list[Child]:
         """The children of a node."""
+        numbers = self.children_numbers(node)
+        at = self.nodes[numbers]
+        columns = (at[name].tolist() for name in ("edge", "visits", "total"))
+        return list(
+            map(Child, numbers.tolist(), *columns, at["proof"].tolist() if self.proves else repeat(OPEN))
+        )
+
+    def children_numbers(self, node: int) -> "np.ndarray[tuple[int], np.dtype[np.intp]]":
+        """Their numbers; here each child names the next one."""
+        numbers, child, following = list[int](), int(self.nodes[node]["first"]), self.nodes["next"]
+        while child:
+            numbers.append(child)
+            child = following.item(child)
+        return np.array(numbers, np.intp)
 
     @property
     def nodes(self) -> Any:
@@ -139,7 +155,7 @@ class Tree(ABC):
 
 def merged(trees: Sequence[Tree], actions: Collection[int]) -> list[Child]:
     """What all trees together tell about each of some actions."""
-    found = {action: Child(0, action) for action in actions}
+    found = dict(zip(actions, map(Child, repeat(0), actions), strict=True))
     for tree in trees:
         for child in tree.children():
             if child.action in found:

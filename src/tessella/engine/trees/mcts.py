@@ -1,6 +1,5 @@
 """Monte Carlo tree search for any game, on one or more threads. Each thread has its own tree (root parallelism)."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import ClassVar
@@ -13,7 +12,7 @@ from ...core.position import Game, Position
 from ..parallel import grow_in_parallel
 from ..report import Report
 from ..task import Task
-from .base import Child, Tree, report_of
+from .base import Tree, report_of
 from .mcts_kernel import make_mcts
 from .mcts_tree import NODE, context_type, plant
 
@@ -80,11 +79,3 @@ class MonteCarloTree(Tree):
         self.run(self.context, self.nodes, self.states, self.rng, iterations)
         self.done += iterations
         return iterations
-
-    def children(self, node: int = 0) -> Iterator[Child]:
-        """The children of a node."""
-        child = int(self.nodes[node]["first"])
-        while child:
-            at = self.nodes[child]
-            yield Child(child, int(at["edge"]), int(at["visits"]), float(at["total"]))
-            child = int(at["next"])

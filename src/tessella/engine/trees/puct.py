@@ -18,7 +18,7 @@ from ..proofs.endgame import FEW, Endgame, endgame_for
 from ..proofs.prover import Prover
 from ..report import Report, line_of
 from ..task import Task
-from .base import Child, report_of
+from .base import report_of
 from .puct_kernel import STATES, make_puct
 from .puct_tree import blank_tree, context_type, copy_part, plant
 from .recycling import RecyclingTree, kept_trees
@@ -214,11 +214,3 @@ class PuctTree(RecyclingTree):
             self.root["total"] = self.root["visits"] - self.root["total"]
         self.states[0] = position.state()
         return True
-
-    def children(self, node: int = 0) -> Iterator[Child]:
-        """The children of a node."""
-        child = int(self.nodes[node]["first"])
-        while child:
-            at = self.nodes[child]
-            yield Child(child, int(at["edge"]), int(at["visits"]), float(at["total"]), int(at["proof"]))
-            child = int(at["next"])

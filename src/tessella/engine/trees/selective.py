@@ -3,7 +3,6 @@
 Each thread has a tree of its own (root parallelism). The trees are kept between moves.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import ClassVar
@@ -17,7 +16,7 @@ from ..budget import Slices
 from ..parallel import grow_in_parallel
 from ..report import Report, line_of, wins_at_once
 from ..task import Task
-from .base import Child, report_of
+from .base import report_of
 from .exact import Exact, sheet_of
 from .exact_kernel import MOST
 from .exact_lines import exact_lines
@@ -143,9 +142,7 @@ class SelectiveTree(RecyclingTree):
         """The size of the tree, of the place to which it is copied, and of the sheet."""
         return super().nbytes + int(self.sheet.nbytes)
 
-    def children(self, node: int = 0) -> Iterator[Child]:
-        """The children of a node."""
+    def children_numbers(self, node: int) -> "np.ndarray[tuple[int], np.dtype[np.intp]]":
+        """The children's numbers, one after the other."""
         first = int(self.nodes[node]["first"])
-        for child in range(first, first + int(self.nodes[node]["children"])):
-            at = self.nodes[child]
-            yield Child(child, int(at["edge"]), int(at["visits"]), float(at["total"]))
+        return np.arange(first, first + int(self.nodes[node]["children"]))

@@ -98,7 +98,7 @@ class Several:
     def grow(self, turn: Task, settled: Sequence[int]) -> list[Child]:
         """Let the trees grow for a turn without these actions; returns what is known of the others, the best first."""
         with ExitStack() as stack:
-            for tree in self.trees:
+            for tree in self.trees if settled else ():
                 stack.enter_context(tree.without(settled))
             grow_all(
                 turn, [tree.grow for tree in self.trees], done=lambda: not all(t.is_open for t in self.trees)
@@ -112,10 +112,12 @@ class Several:
 
     def children(self) -> list[Child]:
         """What is known of each action, the best first. An action is the better, the more it wins for sure."""
-        children = merged(self.trees, self.task.among)
-        proofs = {action: proved.status for action, proved in self.known.items()}
-        children = [child._replace(proof=proofs.get(child.action, child.proof)) for child in children]
-        return sorted(children, key=worth, reverse=True)
+        children, known = merged(self.trees, self.task.among), self.known
+        sure = [
+            child._replace(proof=known[child.action].status) if child.action in known else child
+            for child in children
+        ]
+        return sorted(sure, key=worth, reverse=True)
 
     def report(self) -> Report:
         """The report on what was found so far. No line has a greater value than the lines before it."""

@@ -23,8 +23,9 @@ from .file import Margin, WrittenPuzzle
 
 RIVALS = 2
 """How many other moves the best one is measured against."""
-PAIRS = (8, 60)
-"""Pairs of games: a few at first, and then others, which are told, if the mean of the first is large enough."""
+PAIRS = (8, 20, 60)
+"""Pairs of games: a few at first, then more, and those that are told; others each time, and only if the mean of those
+before is large enough."""
 PLAYER = Budget(nodes=24)
 """The effort of a move in these games."""
 ODDS = (8, 1, 1)
@@ -44,7 +45,7 @@ class Best:
     """Makes such puzzles. nodes: the effort of a search."""
 
     nodes: int
-    BEGINS: ClassVar[float] = 0.6
+    BEGINS: ClassVar[float] = 0.75
     """The part of a game that is not looked at; games are long to play before."""
 
     def found(self, position: Position, but: frozenset[str] = frozenset()) -> WrittenPuzzle | None:
