@@ -101,7 +101,7 @@ def test_it_stops_when_told():
 
 def test_a_look_for_wins_at_once_ends_when_it_is_told(monkeypatch):
     """To begin a search of each action, though it ends at once, took 40 ms on a large board."""
-    monkeypatch.setattr("tessella.engine.immediate.search", None)
+    monkeypatch.setattr("tessella.engine.immediate.Search", None)
     position = tessella.new("tictactoe")
     assert sound(values_soon(position, lambda: True)) == position.actions
 

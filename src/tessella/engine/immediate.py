@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 
 from ..core.position import Position
 from .budget import Budget, never
-from .depth.alphabeta import AlphaBeta
+from .depth.alphabeta import AlphaBeta, Search
 from .report import UNKNOWN
-from .search import search
+from .task import Task
 
 CERTAIN = 0.995
 """A search's value above this is a forced win."""
@@ -20,7 +20,8 @@ def values_soon(position: Position, stop: Callable[[], bool] = never) -> dict[in
 
     For positions without chance and without hidden things, with two sides or one team.
     """
-    return {action: value_soon(position, action, stop) for action in position.actions}
+    searches = dict[int, Search]()
+    return {action: value_soon(position, action, searches, stop) for action in position.actions}
 
 
 def winning(values: Mapping[int, float]) -> tuple[int, ...]:
@@ -35,13 +36,27 @@ def sound(values: Mapping[int, float]) -> tuple[int, ...]:
     return winning(values) or tuple(action for action, value in values.items() if value >= floor)
 
 
-def value_soon(position: Position, action: int, stop: Callable[[], bool]) -> float:
-    """The utility of an action for its mover, if every game that goes on beyond this turn and the next were even."""
+def value_soon(
+    position: Position, action: int, searches: dict[int, Search], stop: Callable[[], bool]
+) -> float:
+    """The utility of an action for its mover, if every game that goes on beyond this turn and the next were even.
+
+    searches: that of each mover, which goes on from action to action: to begin one takes longer than to look.
+    """
     after, seat = position.play(action), position.mover
     if after.over:
         return after.utility[seat]
     if stop():
         return UNKNOWN
-    budget = Budget(nodes=NODES, depth=2 if after.mover == seat else 1, whole_turns=True)
-    found = search(after, budget, stop=stop, method=BLIND)
-    return found.value if after.mover == seat or position.game.cooperative else 1.0 - found.value
+    own = after.mover == seat
+    budget = Budget(nodes=NODES, depth=2 if own else 1, whole_turns=True)
+    task = Task(after, budget, after.actions, stop=stop)
+    if after.mover in searches:
+        searches[after.mover].begin(task)
+    else:
+        BLIND.get_ready(after)
+        searches[after.mover] = Search(task, BLIND, BLIND.table(task))
+    search = searches[after.mover]
+    search.go_deeper()
+    value = search.found[0].utility if search.found else UNKNOWN
+    return value if own or position.game.cooperative else 1.0 - value

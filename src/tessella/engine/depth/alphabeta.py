@@ -88,7 +88,7 @@ class Variation:
     @property
     def utility(self) -> float:
         """The value as a utility, 0..1."""
-        return 0.5 + 0.5 * float(np.clip(self.value / WIN, -1.0, 1.0))
+        return 0.5 + 0.5 * max(-1.0, min(1.0, self.value / WIN))
 
 
 class Search:
@@ -96,18 +96,27 @@ class Search:
 
     def __init__(self, task: Task, method: AlphaBeta, table: Any) -> None:
         position = task.position
-        self.task, self.table = task, table
-        self.run, self.slices = kernel_of(position.game), task.slices()
+        self.table, self.run, self.slices = table, kernel_of(position.game), task.slices()
         self.states = np.zeros(STATES, position.state().dtype)
-        self.states[0] = position.state()
         self.context = context_of(position)
-        self.context.team, self.context.salt = position.mover, salt_of(position)
-        self.context.whole_turns, self.context.blind = task.budget.whole_turns, method.blind
+        self.context.team, self.context.blind = position.mover, method.blind
         self.context.history[:] = np.random.default_rng(task.seed).integers(0, 4, len(self.context.history))
+        self.begin(task)
+
+    def begin(self, task: Task) -> None:
+        """Turn to a task: the first, or another one with the same mover in the same game."""
+        self.task, self.slices = task, replace(task.slices(), size=self.slices.size)
+        self.states[0] = task.position.state()
+        self.context.salt, self.context.whole_turns = salt_of(task.position), task.budget.whole_turns
         self.depth, self.found = 0, list[Variation]()
 
     def deepen(self) -> Report:
         """Search deeper and deeper, and report the last depth that was finished."""
+        self.go_deeper()
+        return self.report()
+
+    def go_deeper(self) -> None:
+        """Search deeper and deeper; found and depth are those of the last depth that was finished."""
         for depth in range(1, self.task.budget.depth + 1):
             found = self.variations(depth)
             if not found:
@@ -117,7 +126,6 @@ class Search:
             self.task.progress.tell(self.report)
             if all(variation.certain for variation in found):
                 break
-        return self.report()
 
     def variations(self, depth: int) -> list[Variation]:
         """The best variations at a depth, as many as the task wants, best first; none if the budget ends first."""
