@@ -20,7 +20,7 @@ from tessella.table.event import Event
 from tessella.table.features.branch import events_of
 from tessella.table.fold import fold
 from tessella.table.stage import stage
-from tessella.table.terms import Player, counted, open_event
+from tessella.table.terms import Player, counted, made_public, open_event
 from tessella.web.routes.records import log_in
 from web.looped import any_of
 
@@ -66,7 +66,7 @@ def test_the_list_as_json(tessella, url, tables):
     rows = [
         json.loads(line) for line in tessella("tables", "list", "--json", "--database", url).out.splitlines()
     ]
-    assert rows[0].keys() == {"table", "game", "opened", "changed", "events", "over", "players"}
+    assert rows[0].keys() == {"table", "game", "opened", "changed", "events", "over", "players", "public"}
     assert (rows[-1]["opened"], rows[-1]["events"]) == (OLD.isoformat(), 7)
     assert [row["over"] for row in rows] == [False, False, True]
 
@@ -138,6 +138,15 @@ def test_records_are_exported_one_file_for_each_table(tessella, url, tables, tmp
     one = tmp_path / "one"
     assert tessella("tables", "export", tables[1], "--to", str(one), "--database", url).status == 0
     assert len([*one.iterdir()]) == 1
+
+
+def test_those_of_the_lobby_are_exported_alone(tessella, url, tables, tmp_path):
+    with closing(Store(url)) as store:
+        opening = made_public(open_event("tictactoe", {}, [Player("Ann"), OPEN_SEAT]))
+        table = store.open([opening, SIT, *MOVES], "a" * 64)
+    outcome = tessella("tables", "export", "--public", "--to", str(tmp_path / "to"), "--database", url)
+    assert (outcome.status, outcome.err) == (0, "")
+    assert [file.name for file in (tmp_path / "to").iterdir()] == [f"tictactoe-{table}.txt"]
 
 
 @pytest.mark.parametrize(("form", "end"), [("text", "txt"), ("json", "json")])
@@ -313,8 +322,9 @@ MISTAKES = {
     "prune --days 99999999999": "That is before all days that there are.",
     "prune --days 999999": "That is before all days that there are.",
     "prune --days 0": "Invalid value for '--days': ",
-    "export --to x": "Name the tables to export, or say --all.",
-    "export A --all --to x": "Name the tables to export, or say --all.",
+    "export --to x": "Name the tables to export, or say --all or --public.",
+    "export A --all --to x": "Name the tables to export, or say --all or --public.",
+    "export --all --public --to x": "Name the tables to export, or say --all or --public.",
     "export --all --to x --format pdf": "--format takes one of text, json, not 'pdf'.",
     "export --all": "Missing option '--to'",
     "export --al --to x": "There is no option --al.",

@@ -43,6 +43,7 @@ def export(
         typer.Argument(metavar="ID...", help="Tables, by the ids that `tables list` prints."),
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="All tables.")] = False,
+    public: Annotated[bool, typer.Option("--public", help="All tables of the lobby.")] = False,
     form: Annotated[
         str, typer.Option("--format", metavar="text|json", help="The form of the records.")
     ] = "text",
@@ -54,7 +55,7 @@ def export(
     """
     from .tables_export import export_tables
 
-    export_tables(database, ids or [], every, to, form)
+    export_tables(database, ids or [], every, public, to, form)
 
 
 @app.command(

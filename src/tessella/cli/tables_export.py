@@ -20,16 +20,18 @@ from .user_errors import UserError, file_errors
 ENDS = {"text": "txt", "json": "json"}
 
 
-def export_tables(database: str | None, ids: Sequence[str], every: bool, folder: Path, form: str) -> None:
+def export_tables(
+    database: str | None, ids: Sequence[str], every: bool, public: bool, folder: Path, form: str
+) -> None:
     """Write a file for each table, and tell which ones cannot be written; raises UserError, or typer.Exit for those."""
     if form not in ENDS:
         raise UserError(f"--format takes one of {', '.join(ENDS)}, not {form!r}.")
-    if every == bool(ids):
-        raise UserError("Name the tables to export, or say --all.")
+    if [every, public, bool(ids)].count(True) != 1:
+        raise UserError("Name the tables to export, or say --all or --public.")
     if wrong := [word for word in ids if word.startswith("-") and not ID.fullmatch(word)]:
         raise UserError(f"There is no option {wrong[0]}.")
     with stored_in(database) as store:
-        wanted: Iterable[str] = (listed.id for listed in store.listing()) if every else ids
+        wanted: Iterable[str] = ids or (table.id for table in store.listing() if every or table.public)
         left_out = [sentence for table_id in wanted if (sentence := export(store, table_id, folder, form))]
     if left_out:
         raise typer.Exit(2)

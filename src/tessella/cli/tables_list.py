@@ -35,5 +35,6 @@ def json_line(listed: Listed) -> str:
         "events": listed.events,
         "over": listed.over,
         "players": list(listed.players),
+        "public": listed.public,
     }
     return json.dumps(about, ensure_ascii=False)

@@ -34,6 +34,8 @@ class Listed:
     """Whether all games are over; None for a table whose rows are older than this column."""
     players: Sequence[str]
     """The names of the players by number; an engine's level; empty for an open seat."""
+    public: bool
+    """Whether the table is in the lobby."""
 
 
 def listed_tables(database: Database) -> Iterator[Listed]:
@@ -65,6 +67,7 @@ def listed(connection: Connection, rows: Sequence[Any]) -> list[Listed]:
             row.events,
             None if row.phase is None else row.phase == OVER,
             players.get(row.id, []),
+            row.public,
         )
         for row in rows
     ]
