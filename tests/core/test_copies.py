@@ -41,7 +41,8 @@ def test_a_copy_that_is_pickled_stays_a_copy(copied):
     assert pickle.loads(pickle.dumps(find("tictactoe"))) is find("tictactoe")
 
 
-def test_a_copy_with_fewer_sides_leaves_ours_alone(copied):
+def test_a_copy_with_fewer_sides_leaves_ours_alone(copied, monkeypatch):
+    monkeypatch.setenv("TESSELLA_UNTRIED", "1")  # its sentences know two sides
     folder = copied("tictactoe", old='sides=("Cross", "Nought")', new='sides=("Cross",)')
     game_called(name_of_copy(folder, "tictactoe"))
     move = find("tictactoe").new().play("a1").history[0]

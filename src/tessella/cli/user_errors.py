@@ -48,14 +48,15 @@ def sentence(error: Exception) -> str | None:
     if isinstance(error, typer.TyperException):
         return f"{' '.join(error.format_message().split()).rstrip('.')}; {help_for(error)} tells more."
     from ..core.catalogue import BrokenGame, UnknownGame
+    from ..core.compiler.uncompiled import Uncompiled
     from ..core.contract import IncompleteGame
     from ..core.option import OptionError
     from ..core.position import IllegalMove
     from ..record import Unrecordable
     from ..table.event import Refused
 
-    known = BrokenGame | IncompleteGame | UnknownGame | OptionError | IllegalMove | Refused | Unrecordable
-    return str(error) if isinstance(error, known) else None
+    known = BrokenGame | Uncompiled | IncompleteGame | UnknownGame | OptionError | IllegalMove | Refused
+    return str(error) if isinstance(error, known | Unrecordable) else None
 
 
 def help_for(error: typer.TyperException) -> str:

@@ -16,7 +16,10 @@ from pathlib import Path
 
 from tessella import games
 
+from .contract import IncompleteGame
 from .position import Game
+from .trial.fault import at_line, words_of
+from .trial.trying import untold_fault_of
 
 
 class UnknownGame(LookupError):
@@ -27,10 +30,11 @@ class UnknownGame(LookupError):
 
 
 class BrokenGame(ImportError):
-    """A game cannot be loaded; the message is one sentence. folder is the name of the game's folder."""
+    """A game cannot be loaded; the message is one sentence, or a few lines on a mistake in its code. folder is the name
+    of the game's folder, or of the game if that is known."""
 
-    def __init__(self, sentence: str, folder: str = "") -> None:
-        super().__init__(" ".join(sentence.split()))
+    def __init__(self, message: str, folder: str = "") -> None:
+        super().__init__(message)
         self.folder = folder
 
 
@@ -151,18 +155,24 @@ sys.meta_path.append(FolderFinder())
 
 
 def load(package: str) -> Game:
-    """The GAME that a package defines; raises BrokenGame."""
+    """The GAME that a package defines; raises BrokenGame. A game from elsewhere is tried first, if it has changed."""
     try:
         game = getattr(importlib.import_module(package), "GAME", None)
     except Exception as error:
-        raise BrokenGame(
-            f"The game in {place_of(package)} cannot be loaded: {error}", folder_of(package)
-        ) from error
+        place = place_of(package)
+        told = (
+            f": {error}"
+            if isinstance(error, IncompleteGame)
+            else f"{at_line(error, place)}: {words_of(error)}"
+        )
+        raise BrokenGame(f"The game in {place} cannot be loaded{told}", folder_of(package)) from error
     if not isinstance(game, Game):
         where = place_of(package)
         raise BrokenGame(
             f"The game in {where} has no GAME, which its __init__.py must make.", folder_of(package)
         )
+    if package in FOLDERS and (fault := untold_fault_of(game)):
+        raise BrokenGame(fault, game.name)
     return game
 
 

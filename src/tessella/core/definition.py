@@ -96,11 +96,15 @@ class Definition:
             raise IncompleteGame(fault)
         SIDES[self.name] = max(len(self.sides), SIDES.get(self.name, 0))  # a copy may have more, or fewer
 
+    @property
+    def package(self) -> str:
+        """The name of the game's package."""
+        return str(self.rules.__name__.rpartition(".")[0])
+
     @cached_property
     def folder(self) -> Path:
         """The folder of the game's files; `rules` may be a file or a folder in it."""
-        package = sys.modules[self.rules.__name__.rpartition(".")[0]]
-        return Path(str(package.__file__)).parent
+        return Path(str(sys.modules[self.package].__file__)).parent
 
     def state_type(self, options: Mapping[str, Choice]) -> np.dtype[Any]:
         """The dtype of the state record for these options."""

@@ -36,6 +36,7 @@ from numba.extending import intrinsic
 from .code_cache import IN_PARTS, Implementation, SourceCache
 from .code_files import Written
 from .mode import compiler, plainly
+from .uncompiled import FAILED, uncompiled
 
 FunctionIdentity._unique_ids = itertools.count(secrets.randbits(62))
 
@@ -68,7 +69,11 @@ class Whole(CPUDispatcher):  # type: ignore[misc]
     def compile(self, sig: Any) -> Any:
         """Compile one signature or load it; what another process compiles just now is loaded once that is done."""
         with self._cache.alone(sig, self.targetctx):
-            return super().compile(sig)
+            try:
+                return super().compile(sig)
+            except Exception:
+                FAILED.append(self.py_func)
+                raise
 
     def get_call_template(self, args: Sequence[Any], kws: Any) -> Any:
         """How compiled code calls it. Narrow integers and literals do not make signatures of their own."""
@@ -173,10 +178,14 @@ class Entry(Whole):
         return self.part.get_overload(signature)
 
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
-        """Numba calls this for new argument types, and then calls the function that it returns."""
+        """Numba calls this for new argument types, and then calls the function that it returns. Raises Uncompiled."""
         if compiler.waits or self._is_on_disk(args):
             with compiler.working():
-                return super()._compile_for_args(*args, **kws)
+                FAILED.clear()
+                try:
+                    return super()._compile_for_args(*args, **kws)
+                except Exception as error:
+                    raise uncompiled(error, self.py_func) from None
         return self.plainly
 
     def _is_on_disk(self, args: Sequence[Any]) -> bool:

@@ -3,6 +3,7 @@
 import logging
 
 from ...core.catalogue import BrokenGame, UnknownGame
+from ...core.compiler.uncompiled import Uncompiled
 from ...core.contract import IncompleteGame
 from ...core.option import OptionError
 from ...storage.sqlite import FileMoved
@@ -17,6 +18,7 @@ from ..work.study_pool import StudyBusy
 STATUS: dict[type[Exception], int] = {
     UnknownGame: 404,
     BrokenGame: 503,
+    Uncompiled: 503,
     IncompleteGame: 503,
     UnknownTable: 404,
     NoSuchPly: 404,
@@ -39,7 +41,7 @@ BROKEN = "This game cannot be loaded; whoever runs the server can read why in it
 def sentence_of(error: Exception) -> str:
     """What people may read of an exception; empty for an unexpected one."""
     known = isinstance(error, tuple(STATUS))
-    return "" if not known else BROKEN if isinstance(error, BrokenGame) else str(error)
+    return "" if not known else BROKEN if isinstance(error, BrokenGame | Uncompiled) else str(error)
 
 
 def unreadable(table_id: str, error: Exception) -> str:

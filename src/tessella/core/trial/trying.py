@@ -1,0 +1,104 @@
+"""Tries a game that nobody has tried since it was changed, within seconds, and remembers that it went well."""
+
+import ctypes
+import os
+import sys
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from threading import Event, Thread
+from time import monotonic
+
+from ..compiler.code_folders import folders
+from ..compiler.mode import mode
+from ..position import Game
+from .checked import checked_arrays
+from .fault import Wrong, place_in, report
+from .games import Trial
+
+SECONDS, LONGEST = 1.0, 8.0
+"""How long games are played, at least one; after how long even the first one is broken off."""
+PATIENCE = 6.0
+"""How long one step of a game may take."""
+PAUSE = 0.02
+UNTRIED = "TESSELLA_UNTRIED"
+"""If this variable is set, no game is tried."""
+
+
+class GaveUp(BaseException):
+    """Ends a step that takes too long."""
+
+
+class Player(Thread):
+    """A thread in which all code of a game is plain Python. error: what has ended it; None if all went well."""
+
+    def __init__(self, trial: Trial) -> None:
+        super().__init__(daemon=True)
+        self.trial, self.begun, self.ended = trial, monotonic(), Event()
+        self.step = self.begun
+        self.error: BaseException | None = None
+
+    def run(self) -> None:
+        """Play until the time is over."""
+        mode.plain = True
+        try:
+            for over in self.trial.run():
+                self.step = monotonic()
+                if self.step - self.begun > (SECONDS if over else LONGEST):
+                    break
+        except BaseException as error:
+            self.error = error
+        finally:
+            self.ended.set()
+
+    def wait(self, folder: Path) -> None:
+        """Until it has ended, or a step takes too long; raises Wrong then."""
+        while not self.ended.wait(PAUSE):
+            if monotonic() - self.step > PATIENCE:
+                frame = sys._current_frames().get(self.ident or 0)
+                place = None
+                while frame and place is None:
+                    place, frame = place_in(frame, frame.f_lineno, folder), frame.f_back
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                    ctypes.c_ulong(self.ident or 0), ctypes.py_object(GaveUp)
+                )
+                raise Wrong(
+                    f"This takes more than {PATIENCE:.0f} seconds in plain Python. If it is no endless loop, "
+                    f"{UNTRIED}=1 loads the game untried.",
+                    place,
+                )
+
+
+def fault_of(game: Game) -> str:
+    """What is wrong with a game, in at most twelve lines; empty if games by chance find nothing."""
+    trial = Trial(game)
+    player = Player(trial)
+    try:
+        with checked_arrays(game.package, game.state_type(game.choose({}))):
+            player.start()
+            player.wait(game.folder)
+            player.join()
+        if player.error:
+            raise player.error
+    except Exception as error:
+        board = ""
+        with suppress(Exception):
+            board = str(trial.at) if trial.at and not isinstance(error, Wrong) else ""
+        return report(error, game.folder, (move.text for move in trial.moves), board)
+    return ""
+
+
+def untold_fault_of(game: Game) -> str:
+    """The same, but a game that went well is not tried again until its sources change."""
+    if os.environ.get(UNTRIED):
+        return ""
+    digest = sha256(b"".join(file.read_bytes() for file in sorted(game.folder.rglob("*.py"))))
+    mark = f"tried-{digest.hexdigest()[:16]}"
+    kept = folders(game.folder)
+    if kept.find(mark):
+        return ""
+    fault = fault_of(game)
+    if not fault and kept.home:
+        with suppress(OSError):
+            (kept.home / mark).touch()
+    return fault
