@@ -1,5 +1,6 @@
 """What is chosen for a server on the command line."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,17 @@ def test_the_database_may_stand_in_the_environment_where_others_cannot_read_it(s
     monkeypatch.setenv("TESSELLA_DATABASE", "postgresql://ann:secret@db.example/games")
     assert started()[1] == "postgresql://ann:secret@db.example/games"
     assert started("--database", "sqlite:///games.db")[1] == "sqlite:///games.db"
+
+
+def test_folders_of_games_are_taken_in(started, tessella, tmp_path, monkeypatch):
+    monkeypatch.setenv("TESSELLA_GAMES", "before")
+    started(str(tmp_path), str(tmp_path / ".." / tmp_path.name))
+    assert os.environ["TESSELLA_GAMES"].split(os.pathsep) == [str(tmp_path)] * 2 + ["before"]
+    outcome = tessella("serve", str(tmp_path / "hex"))
+    assert (outcome.status, outcome.err) == (
+        2,
+        f"tessella: {tmp_path / 'hex'} is no folder, so there is no game in it.\n",
+    )
 
 
 @pytest.mark.parametrize(

@@ -62,6 +62,14 @@ def test_games_are_taken_from_every_folder_of_the_variable(games, monkeypatch):
     assert tessella.new("crosses").play("b2").mover == 1
 
 
+def test_the_folder_of_a_game_may_be_named_itself(games, monkeypatch):
+    shutil.copytree(TOYS / "trio", games / "trio")
+    shutil.copytree(TOYS / "peek", games / "trio" / "inside")
+    monkeypatch.setenv("TESSELLA_GAMES", str(games / "trio"))
+    assert catalogue()["trio"].folder == games / "trio"
+    assert "peek" not in catalogue() and not broken_in(games / "trio")
+
+
 def test_without_the_variable_there_are_no_toys(games, monkeypatch):
     monkeypatch.delenv("TESSELLA_GAMES")
     assert "trio" not in catalogue()

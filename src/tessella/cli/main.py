@@ -88,6 +88,12 @@ def play(
     "docs/serving.md tells how to serve others."
 )
 def serve(  # noqa: PLR0913, PLR0917 - an option each
+    folders: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            metavar="FOLDER...", help="Games of your own: the folder of a game, or one with several in it."
+        ),
+    ] = None,
     host: Annotated[
         str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")
     ] = "127.0.0.1",
@@ -127,9 +133,10 @@ def serve(  # noqa: PLR0913, PLR0917 - an option each
     root_path: Annotated[str, typer.Option(hidden=True, help="What other servers take for a sub-path.")] = "",
 ) -> None:
     """Play in the browser: start the server and print its address."""
-    from .serve import config_of, insist_on_root, serve_pages
+    from .serve import config_of, insist_on_root, serve_pages, take_in
 
     insist_on_root(root_path)
+    take_in(folders or [])
     config = config_of(allow_host or [], proxy or [], limit or [], studies)
     serve_pages(host, port, database, browser, config)
 

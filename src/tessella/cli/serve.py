@@ -1,11 +1,14 @@
 """Starts the web server from a terminal."""
 
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import fields
+from pathlib import Path
 
 import typer
 
+from ..core.catalogue import broken
 from ..engine.compiling import code_home
 from ..storage.store import StoreError
 from ..web.config import ConfigError, Limits, ServerConfig
@@ -22,6 +25,14 @@ def serve_pages(host: str, port: int, database: str | None, browser: bool, confi
     serve(host, port, database_url=database, open_browser=browser, on_ready=announce_all, config=config)
 
 
+def take_in(folders: Sequence[Path]) -> None:
+    """Let this process and those that it starts find games in more folders; raises UserError."""
+    if missing := [folder for folder in folders if not folder.is_dir()]:
+        raise UserError(f"{missing[0]} is no folder, so there is no game in it.")
+    named = [str(folder.resolve()) for folder in folders]
+    os.environ["TESSELLA_GAMES"] = os.pathsep.join(filter(None, [*named, os.environ.get("TESSELLA_GAMES")]))
+
+
 def insist_on_root(path: str) -> None:
     """Raises UserError for a sub-path of a proxy: addresses in pages, cookies and links begin at the root."""
     if path.strip("/"):
@@ -32,10 +43,12 @@ def insist_on_root(path: str) -> None:
 
 
 def announce_all(address: str) -> None:
-    """Print where the server is, and where compiled code is kept."""
+    """Print where the server is, where compiled code is kept, and which games are left out."""
     announce(address)
     home = code_home()
     typer.echo(f"Compiled code is kept in {home}." if home else NOWHERE)
+    for error in broken():
+        typer.echo(error, err=True)
 
 
 @user_errors(ConfigError)

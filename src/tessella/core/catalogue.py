@@ -103,7 +103,7 @@ copyreg.pickle(Game, again)
 
 
 def places() -> list[Path]:
-    """The folders that TESSELLA_GAMES names."""
+    """The folders that TESSELLA_GAMES names: each of a game, or of games."""
     named = os.environ.get("TESSELLA_GAMES", "").split(os.pathsep)
     return list(dict.fromkeys(Path(name).resolve() for name in named if name))
 
@@ -113,18 +113,24 @@ def wrong_places() -> Iterator[BrokenGame]:
     for place in places():
         if not place.is_dir():
             yield BrokenGame(f"TESSELLA_GAMES names {place}, which is no folder.")
-        elif (place / "__init__.py").exists():
-            yield BrokenGame(f"TESSELLA_GAMES names {place}, which is a game: name its parent.", place.name)
+        if is_game(place):
+            continue
         for folder in sorted({file.parent for file in place.glob("*/*.py")}):
-            if not (folder / "__init__.py").exists():
+            if not is_game(folder):
                 yield BrokenGame(
                     f"The game in {folder} has no __init__.py, which must make its GAME.", folder.name
                 )
 
 
 def folders() -> list[Path]:
-    """The folders of games inside the places that TESSELLA_GAMES names."""
-    return [init.parent for place in places() for init in sorted(place.glob("*/__init__.py"))]
+    """The folders of games that TESSELLA_GAMES names, and those inside the others."""
+    inside = ([place] if is_game(place) else sorted(place.glob("*/")) for place in places())
+    return [folder for found in inside for folder in found if is_game(folder)]
+
+
+def is_game(folder: Path) -> bool:
+    """Whether a folder is meant as a game."""
+    return (folder / "__init__.py").exists()
 
 
 def known(folder: Path) -> str:
