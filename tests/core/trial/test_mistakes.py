@@ -113,6 +113,12 @@ OF_OTHER_FILES = {
         r"at notation\.py, line \d+: NameError: ",
     ),
     "one text for all": ("notation.py", WRITE, ALWAYS_A1, r"write gives two actions the text 'a1'\."),
+    "a wrong label": (
+        "board.py",
+        "str(len(open_lines",
+        "stri(len(open_lines",
+        r"in label:\n.+\nNameError: .+'str'\?",
+    ),
     "a broken sample": (
         "__init__.py",
         "shape=",

@@ -1,5 +1,6 @@
 """What is told of a mistake in a game's own code: file, line, what Python says, and the moves that lead there."""
 
+import builtins
 import linecache
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
@@ -100,4 +101,4 @@ def names_near(error: BaseException) -> Iterator[str]:
         if traceback:
             yield from traceback.tb_frame.f_locals
             yield from traceback.tb_frame.f_globals
-            yield from dir(__builtins__)
+            yield from dir(builtins)

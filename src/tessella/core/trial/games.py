@@ -168,6 +168,7 @@ class Trial:
             position.view(seat).svg()
         if position.mover != CHANCE:
             self.check_moves(position)
+            ask_the_rest(position.view(position.mover))
 
     def check_moves(self, position: Position) -> None:
         """Each action has a text of its own, which is read as that action, and clicks of its own."""
@@ -215,6 +216,22 @@ class Trial:
     def moves(self) -> Sequence[Move]:
         """The moves to the position that is tried."""
         return self.at.history if self.at else ()
+
+
+def ask_the_rest(view: Position) -> None:
+    """Call what a game may leave out, as pages do."""
+    board, explain = view.game.board, view.game.explain
+    of_position = (explain.task, explain.news)
+    of_seat = (explain.side, board.facts, board.emblem)
+    of_action = (explain.words, board.label, board.preview)
+    for each in of_position:
+        each(view)
+    for function in filter(None, of_seat):
+        for seat in range(view.seats):
+            function(view, seat)
+    for function in filter(None, of_action):
+        for action in view.actions:
+            function(view, action)
 
 
 def shown(value: Any) -> str:
