@@ -111,7 +111,7 @@ LEVELS = (
             AlphaBeta: Effort(Budget(seconds=0.5, depth=2, whole_turns=True)),
             Proving: Effort(Budget(seconds=0.5, nodes=32), Softness(0.0, 0.145, 36, 0.118)),
             Puct: Effort(Budget(seconds=0.5, nodes=10), per_action=1.1),
-            Rollouts: Effort(Budget(seconds=0.5, nodes=220)),
+            Rollouts: Effort(Budget(seconds=0.5, nodes=120)),
             Selective: Effort(Budget(seconds=0.5, nodes=8), Softness(0.0, 0.23, 36, 0.13)),
         },
         lead=2,
@@ -127,7 +127,7 @@ LEVELS = (
         {
             Proving: Effort(Budget(seconds=0.7, nodes=100)),
             Puct: Effort(Budget(seconds=0.7, nodes=60), per_action=2.0),
-            Rollouts: Effort(Budget(seconds=0.7, nodes=1000)),
+            Rollouts: Effort(Budget(seconds=0.7, nodes=400)),
             Selective: Effort(Budget(seconds=0.7, nodes=16), Softness(0.0, 0.07, 60, 0.05)),
         },
         lead=1,
