@@ -111,7 +111,7 @@ LEVELS = (
             AlphaBeta: Effort(Budget(seconds=0.5, depth=2, whole_turns=True)),
             Proving: Effort(Budget(seconds=0.5, nodes=32), Softness(0.0, 0.145, 36, 0.118)),
             Puct: Effort(Budget(seconds=0.5, nodes=10), per_action=1.1),
-            Rollouts: Effort(Budget(seconds=0.5, nodes=120)),
+            Rollouts: Effort(Budget(seconds=0.5, nodes=165)),
             Selective: Effort(Budget(seconds=0.5, nodes=8), Softness(0.0, 0.23, 36, 0.13)),
         },
         lead=2,
