@@ -14,7 +14,7 @@ from .fault import Place, Wrong
 
 LOOKS = 6
 """One of so many positions is drawn, told and viewed; the first and the last always."""
-MOST = 3000
+MOST = 10_000
 """Plies after which a game is called endless, if MAX_PLY allows more."""
 
 
@@ -32,8 +32,7 @@ class Trial:
         first = [{}, *({option.name: choice} for option in self.game.options for choice in option.choices)]
         while True:
             for options in first:
-                if (meant := self.game.meaningful(self.game.choose({}) | options)) is not None:
-                    yield from self.play(meant)
+                yield from self.play(self.game.meaningful(options))
 
     def sample(self) -> Iterator[bool]:
         """The game in progress that the catalogue shows."""
@@ -79,7 +78,7 @@ class Trial:
             f"The game goes on after {ply} plies; MAX_PLY says {rules.MAX_PLY}.",
             function,
         )
-        self.insist(ply < MOST, f"The game has not ended after {ply} plies: is it endless?", function)
+        self.insist(ply < MOST, f"The game goes on after {ply} plies. Is it endless?", function)
         key = rules.key(position.state())
         self.insist(
             isinstance(key, int | np.integer), f"key has to return a uint64; it returned {key!r}.", "key"
@@ -92,8 +91,7 @@ class Trial:
         fresh, kept = copy_of(position.state()), position.state()
         rules.refresh(fresh)
         for name in (*rules.IDENTITY, *rules.DERIVED, *getattr(rules, "PAST", ())):
-            same = np.array_equal(np.asarray(fresh[name]), np.asarray(kept[name]))
-            if same:
+            if np.array_equal(np.asarray(fresh[name]), np.asarray(kept[name])):
                 continue
             if name in rules.DERIVED:
                 sentence = f"refresh computes another value of {name!r} than {function} has left there: "
