@@ -73,7 +73,7 @@ def end(s, winner):
 
 
 @jit
-def leave(s, seat):
+def leave(s, seat, reason):
     s.ply += 1
     end(s, 1 - seat)
 

@@ -93,6 +93,11 @@ OF_RULES = {
         "out[n] = 8 - cell",
         r"legal .+ each action once, ascending: \[8, 7",
     ),
+    "too few arguments": (
+        "leave(s, seat, reason)",
+        "leave(s, seat)",
+        r"in leave:\n +def leave.+\nTypeError: leave\(\) ",
+    ),
     "who has left acts": (
         "1\n    end(s, 1 - seat)",
         "1\n    s.winner = 1 - seat",

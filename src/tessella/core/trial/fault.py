@@ -2,7 +2,8 @@
 
 import builtins
 import linecache
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from pathlib import Path
 from types import FrameType, TracebackType
@@ -35,9 +36,21 @@ class Wrong(Exception):
         self.place = place
 
 
-def report(error: BaseException, folder: Path, after: Iterable[str] = (), board: str = "") -> str:
-    """What is told of an error, in at most twelve lines. after: the moves to the position; board: its text."""
+def report(
+    error: BaseException,
+    folder: Path,
+    after: Iterable[str] = (),
+    board: str = "",
+    place_of: Callable[[str], Place | None] = lambda _: None,
+) -> str:
+    """What is told of an error, in at most twelve lines.
+
+    after: the moves to the position; board: its text. place_of: where a function of a name begins, for calls that fail
+    before they begin.
+    """
     place = error.place if isinstance(error, Wrong) else innermost(error.__traceback__, folder)
+    called = re.match(r"(\w+)\(\) ", str(error))
+    place = place or (place_of(called[1]) if called else None)
     lines = [f"The game in {folder} has a mistake."]
     if place:
         where, source = place.told(folder)

@@ -1,5 +1,6 @@
 """Games by chance in plain Python, with all that a page asks of a game, and what must hold at each position."""
 
+import linecache
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
@@ -204,10 +205,10 @@ class Trial:
             found: Callable[..., Any] | None = getattr(part, function, None)
             code = getattr(getattr(found, "py_func", found), "__code__", None)
             if code is not None:
-                first = next(
-                    line for _, _, line in code.co_lines() if line and line > code.co_firstlineno - 1
-                )
-                return Place(code.co_filename, first, function)
+                line = code.co_firstlineno
+                while linecache.getline(code.co_filename, line).lstrip().startswith("@"):
+                    line += 1
+                return Place(code.co_filename, line, function)
         return None
 
     @property

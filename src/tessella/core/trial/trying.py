@@ -84,7 +84,7 @@ def fault_of(game: Game) -> str:
         board = ""
         with suppress(Exception):
             board = str(trial.at) if trial.at and not isinstance(error, Wrong) else ""
-        return report(error, game.folder, (move.text for move in trial.moves), board)
+        return report(error, game.folder, (move.text for move in trial.moves), board, trial.place_of)
     return ""
 
 
