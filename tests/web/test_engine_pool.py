@@ -37,8 +37,10 @@ def test_thoughts_in_a_process_of_their_own(monkeypatch, head_start):
         finally:
             processes = [each for pool in pools_of(workers) for each in pool._processes.values()]
             workers.close()
-        for process in processes:
-            await asyncio.to_thread(process.join, SECONDS)
+        async with asyncio.timeout(SECONDS):
+            # a thread of the pool may hear of an end first, and tells it a moment later
+            while None in {process.exitcode for process in processes}:
+                await asyncio.sleep(0.01)
         assert {process.exitcode for process in processes} == {-signal.SIGKILL}
 
     run_async(whole)
