@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
-from ..core.build import digest_of
+from ..core.digest import digest_of
 from ..core.position import Position
 from ..runner.work import Data
 from .client import Engine, Timeouts, WrongOption

@@ -1,19 +1,16 @@
 """Which build of Tessella this is: results of different builds are never counted together."""
 
 import sys
-from collections.abc import Iterable
 from functools import cache
-from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 
 from .catalogue import folders
+from .digest import digest_of
 
 PACKAGE = Path(__file__).parents[1]
 DECIDES = ("core", "engine", "games", "arena", "runner", "table")
 """The folders whose sources decide what a result is."""
-SOURCES = {".py", ".txt", ".npy", ".npz"}
-"""Files that decide: code, and the weights and boards that it reads."""
 
 
 @cache
@@ -25,12 +22,3 @@ def build() -> str:
     sources = digest_of([*(PACKAGE / name for name in DECIDES), *folders()])
     python = ".".join(map(str, sys.version_info[:2]))
     return f"{sources} python {python} numpy {version('numpy')} numba {version('numba')}"
-
-
-def digest_of(folders: Iterable[Path]) -> str:
-    """Twelve characters that are equal where the sources in some folders are."""
-    digest = sha256()
-    for folder in folders:
-        for file in sorted(each for each in folder.rglob("*") if each.suffix in SOURCES):
-            digest.update(f"{file.relative_to(folder.parent)}\0".encode() + file.read_bytes())
-    return digest.hexdigest()[:12]

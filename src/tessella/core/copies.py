@@ -3,8 +3,8 @@
 from functools import cache
 from pathlib import Path
 
-from .build import digest_of
 from .catalogue import BrokenGame, find, load_from
+from .digest import digest_of
 from .position import Game
 
 MARK = "#"

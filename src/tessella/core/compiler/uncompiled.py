@@ -20,9 +20,6 @@ WIDTH = 220
 class Uncompiled(Exception):
     """Machine code cannot be made of a function; the message is a few lines."""
 
-    def __str__(self) -> str:
-        return str(self.args[0])
-
 
 FAILED: list[Written] = []
 """Functions that could not be compiled since the last call from Python began, the innermost first: Numba makes new

@@ -4,13 +4,13 @@ import ctypes
 import os
 import sys
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
 from threading import Event, Thread
 from time import monotonic
 
 from ..compiler.code_folders import folders
 from ..compiler.mode import mode
+from ..digest import digest_of
 from ..position import Game
 from .checked import checked_arrays
 from .fault import Wrong, place_in, report
@@ -92,8 +92,7 @@ def untold_fault_of(game: Game) -> str:
     """The same, but a game that went well is not tried again until its sources change."""
     if os.environ.get(UNTRIED):
         return ""
-    digest = sha256(b"".join(file.read_bytes() for file in sorted(game.folder.rglob("*.py"))))
-    mark = f"tried-{digest.hexdigest()[:16]}"
+    mark = f"tried-{digest_of([game.folder])}"
     kept = folders(game.folder)
     if kept.find(mark):
         return ""

@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..budget import Slices
 from ..report import UNKNOWN, Line, Report, line_of, wins_at_once
@@ -76,7 +77,7 @@ class Tree(ABC):
             map(Child, numbers.tolist(), *columns, at["proof"].tolist() if self.proves else repeat(OPEN))
         )
 
-    def children_numbers(self, node: int) -> "np.ndarray[tuple[int], np.dtype[np.intp]]":
+    def children_numbers(self, node: int) -> NDArray[np.intp]:
         """Their numbers; here each child names the next one."""
         numbers, child, following = list[int](), int(self.nodes[node]["first"]), self.nodes["next"]
         while child:
@@ -155,7 +156,7 @@ class Tree(ABC):
 
 def merged(trees: Sequence[Tree], actions: Collection[int]) -> list[Child]:
     """What all trees together tell about each of some actions."""
-    found = dict(zip(actions, map(Child, repeat(0), actions), strict=True))
+    found = {action: Child(0, action) for action in actions}
     for tree in trees:
         for child in tree.children():
             if child.action in found:

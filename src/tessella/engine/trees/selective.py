@@ -8,6 +8,7 @@ from functools import cache, partial
 from typing import ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...core.compiler.jit import Compiled, blank
 from ...core.compiler.rng import mix, new_rng
@@ -142,7 +143,7 @@ class SelectiveTree(RecyclingTree):
         """The size of the tree, of the place to which it is copied, and of the sheet."""
         return super().nbytes + int(self.sheet.nbytes)
 
-    def children_numbers(self, node: int) -> "np.ndarray[tuple[int], np.dtype[np.intp]]":
+    def children_numbers(self, node: int) -> NDArray[np.intp]:
         """The children's numbers, one after the other."""
         first = int(self.nodes[node]["first"])
         return np.arange(first, first + int(self.nodes[node]["children"]))
