@@ -11,7 +11,7 @@ os.environ["TESSELLA_GAMES"] = os.pathsep.join(
 import pytest
 from hypothesis import settings
 
-pytest_plugins = ["forks", "command_line", "storage.postgres"]
+pytest_plugins = ["forks", "changed_games", "command_line", "storage.postgres"]
 HERE = Path(__file__).parent
 ONCE = "\npytestmark = pytest.mark.once\n"
 BY_GAME = {"contract", "games", "record"}
@@ -69,7 +69,7 @@ def later(metafunc, game):
 
 def pytest_ignore_collect(collection_path):
     """Where a file is left out as a whole it is not even read: some compile what they show as they are read."""
-    from contract.variants import SLOW
+    from tessella.laws.variants import SLOW
 
     is_once = SLOW and collection_path.suffix == ".py" and ONCE in collection_path.read_text("utf-8")
     return True if is_once else None
@@ -80,7 +80,7 @@ def pytest_collection_modifyitems(config, items):
 
     Tests of one game, and of one choice of its options, come one after another: what they share is made once.
     """
-    from contract.variants import SLOW
+    from tessella.laws.variants import SLOW
 
     for item in items if SLOW else ():
         for mark in item.iter_markers("verify_slow"):
@@ -120,6 +120,6 @@ def subject(item):
     if top_of(item) not in BY_GAME:
         return ""
     params = item.callspec.params if hasattr(item, "callspec") else {}
-    about = params.get("variant") or params.get("origin")
+    about = params.get("variant") or params.get("origin") or params.get("subject")
     game = params["game"].name if "game" in params else item.path.parent.name
     return str(about or game)

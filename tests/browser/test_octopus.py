@@ -97,7 +97,8 @@ class Tentacles(TablePage):
         assert position.over and self.texts("#ending") == [position.ending]
         assert self.texts("#status") == self.texts("#result h2")
         assert self.texts("#status") == [verdict(position)]
-        assert self.texts(".player .points") == [f"{points:g} points" for points in position.score]
+        counted = [f"{points:g} {'point' if points == 1 else 'points'}" for points in position.score]
+        assert self.texts(".player .points") == counted
         for seat, told in enumerate(facts_told):
             side, facts = position.game.sides[seat], " · ".join(position.facts(seat))
             known = told.removeprefix("won · ")

@@ -223,7 +223,7 @@ def test_a_series_changes_seats_and_adds_points_up(sit):
     cards = table.page.locator(".player")
     assert [card.locator(".who").inner_text() for card in cards.all()] == ["Player 2", "Player 1"]
     assert [card.locator(".facts").inner_text() for card in cards.all()] == ["Cross", "Nought"]
-    assert [card.locator(".points").text_content() for card in cards.all()] == ["0 points", "1 points"]
+    assert [card.locator(".points").text_content() for card in cards.all()] == ["0 points", "1 point"]
     assert ["to play" in card.text_content() for card in cards.all()] == [True, False]
     expect(table.page.locator("#series")).to_have_text("Game 2 of 2")
     table.resign()

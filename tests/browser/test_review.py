@@ -59,7 +59,7 @@ def test_a_game_is_reviewed_its_lines_are_seen_and_it_is_tried_again(new_page, v
     page.locator("#result").get_by_role("button", name="Review this game").click()
     card = page.get_by_role("article")
     expect(card).to_contain_text("Turning point 1 of 1")
-    for words in ("Move 4: Nought played b2.", "It completes a line. This is proved."):
+    for words in ("Round 2: Nought played b2.", "Better was c3. ", "This is proved."):
         expect(card).to_contain_text(words)
     expect(page.locator("#review")).to_contain_text("Accuracy: Cross 90 · Nought 80")
     expect(page.get_by_role("button", name="b2?? turning point")).to_be_attached()
@@ -83,7 +83,7 @@ def test_a_game_is_reviewed_its_lines_are_seen_and_it_is_tried_again(new_page, v
     table.press("End")
     table.stands_after(5)
     page.reload()
-    expect(card).to_contain_text("Move 4: Nought played b2.")  # the review is there for whoever comes again
+    expect(card).to_contain_text("Round 2: Nought played b2.")  # the review is there for whoever comes again
     review = page.url
     card.get_by_role("button", name="Try again here").click()
     page.wait_for_url(lambda url: url != review)
@@ -92,6 +92,8 @@ def test_a_game_is_reviewed_its_lines_are_seen_and_it_is_tried_again(new_page, v
     expect(trial).to_contain_text("You try again from here")
     table.place("a3").click()
     expect(trial).to_contain_text("It holds so far: ")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(trial).to_contain_text("You try again from here")
     page.get_by_role("link", name="Back to the review").click()
     expect(card).to_contain_text("Turning point 1 of 1")
     page.goto("/mine/mistakes")

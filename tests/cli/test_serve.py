@@ -50,8 +50,15 @@ def test_the_database_may_stand_in_the_environment_where_others_cannot_read_it(s
 
 def test_folders_of_games_are_taken_in(started, tessella, tmp_path, monkeypatch):
     monkeypatch.setenv("TESSELLA_GAMES", "before")
-    started(str(tmp_path), str(tmp_path / ".." / tmp_path.name))
-    assert os.environ["TESSELLA_GAMES"].split(os.pathsep) == [str(tmp_path)] * 2 + ["before"]
+    file = tmp_path / "a.py"
+    file.touch()
+    started(str(tmp_path), str(tmp_path / ".." / tmp_path.name), str(file))
+    assert os.environ["TESSELLA_GAMES"].split(os.pathsep) == [
+        str(tmp_path),
+        str(tmp_path),
+        str(file),
+        "before",
+    ]
     outcome = tessella("serve", str(tmp_path / "hex"))
     assert (outcome.status, outcome.err) == (
         2,

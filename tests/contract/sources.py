@@ -1,29 +1,19 @@
 """Where the laws' games come from: random ones, directed ones, and those that the tests of a game have recorded."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Protocol
+from importlib import import_module
+from importlib.util import find_spec
 
 from numba import config
 
 from games.shelf import names_of_records, record_of
 from tessella import Game, Position, catalogue
+from tessella.laws.directed import QUITTERS, Directed, Style
+from tessella.laws.sources import Source
 
-from .directed import directed
 from .variants import variants
-
-
-class Source(Protocol):
-    """Games played in one way, each from its first position to its last."""
-
-    game: Game
-    games: list[list[Position]]
-    kind: str
-    """random, directed or recorded."""
-    first: bool
-    """Whether the first ring of tests has it."""
-    compared: int
-    """How many of the games are compared with the oracle, in the tests for all games."""
 
 
 @dataclass(frozen=True)
@@ -39,10 +29,29 @@ class Recorded:
     def __str__(self) -> str:
         return f"{self.game.name} record {self.name}"
 
+    @property
+    def options(self):
+        """Those of the record."""
+        return record_of(self.game.name, self.name).position(0).options
+
     @cached_property
     def games(self) -> list[list[Position]]:
         """One game."""
         return [list(record_of(self.game.name, self.name).positions())]
+
+
+def styles_of(game: Game) -> Sequence[Style]:
+    """The ways in which a game is played: those of steering.py in its tests, and that in which players leave."""
+    name = f"games.{game.name}.steering"
+    own = import_module(name).STYLES if find_spec(f"games.{game.name}") and find_spec(name) else ()
+    return (*own, QUITTERS)
+
+
+@cache
+def directed() -> list[Directed]:
+    """Every game of the catalogue in its styles; none without the compiler, for it takes too long."""
+    games = () if config.DISABLE_JIT else catalogue().values()
+    return [Directed(game, style) for game in games for style in styles_of(game)]
 
 
 @cache

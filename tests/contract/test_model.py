@@ -8,8 +8,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from .states import where
-from .variants import SLOW, spread
+from tessella.laws.variants import SLOW, spread
 
 GAMES = 1 if SLOW else 8
 """Of one origin."""
@@ -23,6 +22,11 @@ def has_model(game):
 
 
 pytestmark = pytest.mark.where(holds=has_model)
+
+
+def where(position):
+    """A position in words: how it looks, and how to come there."""
+    return f"{position!r}\nafter {' '.join(move.text for move in position.history)}"
 
 
 def comparison(game):

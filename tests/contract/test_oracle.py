@@ -3,13 +3,7 @@
 from importlib import import_module
 from importlib.util import find_spec
 
-import pytest
-
-from games.shelf import follow
-
-from .states import where
-
-OVER = -2
+from tessella.laws.oracle import compare, compared
 
 
 def test_every_game_has_an_oracle(game):
@@ -19,21 +13,6 @@ def test_every_game_has_an_oracle(game):
 
 def test_kernel_and_oracle_agree(origin):
     """Who is to act, what may be played, what it is worth."""
-    for positions in origin.games[: origin.compared]:
-        game, end = positions[0].game, positions[-1]
-        oracle = import_module(f"oracles.{game.name}").Oracle(positions[0].options)
-        for position in positions:
-            assert_same(position, oracle)
-            oracle = oracle if position.over else follow(oracle, game, end.history[position.ply])
-            if oracle is None:
-                break
-
-
-def assert_same(position, oracle):
-    """Two readings of one position."""
-    assert position.mover == oracle.mover, where(position)
-    assert {move.text for move in position.moves()} == oracle.moves(), where(position)
-    assert position.score == pytest.approx(oracle.score), where(position)
-    if position.over:
-        assert oracle.mover == OVER
-        assert position.utility == pytest.approx(oracle.utility), where(position)
+    for played in compared(origin):
+        oracle = import_module(f"oracles.{origin.game.name}")
+        compare(played, oracle.Oracle(played.position.options))

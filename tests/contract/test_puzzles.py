@@ -11,7 +11,7 @@ from engine.second_opinion import Opinion
 from tessella import catalogue
 from tessella.engine.levels import levels
 from tessella.insight.puzzles import attempt, puzzles_of
-from tessella.insight.puzzles.best import ends, is_proved, margin_of
+from tessella.insight.puzzles.best import by_themselves, ends, is_proved, margin_of
 from tessella.insight.puzzles.file import NAME, PuzzleFile
 from tessella.insight.puzzles.packing import packed, unpacked
 from tessella.insight.puzzles.together import quickest
@@ -21,7 +21,7 @@ SCHEMA = json.loads((Path(__file__).parents[2] / "docs/schema/puzzles.schema.jso
 HAS_PUZZLES = pytest.mark.where(holds=lambda game: (game.folder / NAME).exists())
 OPENED = 3000
 """Positions that a second opinion may open for a claim."""
-PART, PARTS = 25, 8
+PART, PARTS = 26, 8
 """The puzzles of a game that one test proves, so that none takes too long, and how many such tests there are."""
 MOST_BYTES = 300_000
 
@@ -131,10 +131,9 @@ def best_claims(puzzle, position):
         yield is_proved(position, best, 100_000) or None
     else:
         view = position.view(position.mover)
-        rival = next(action for action in position.actions if action != best)
-        sides = [list(ends(view, action, range(1000, 1048))) for action in (best, rival)]
-        again = margin_of(view.mover, *sides)
-        yield (again.points or again.share)[2] > 0
+        rival = next(action for action in by_themselves(view, 2) if action != best)
+        sides = [list(ends(view, action, range(1000, 1024))) for action in (best, rival)]
+        yield margin_of(view.mover, *sides).of_the_game[2] > 0
 
 
 CLAIMS = {"win": win_claims, "defend": defence_claims, "home": home_claims, "best": best_claims}

@@ -1,6 +1,8 @@
 """The games there are."""
 
 import os
+import pickle
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -10,8 +12,10 @@ import pytest
 
 import tessella
 from tessella import CHANCE, UnknownGame
-from tessella.core.catalogue import BrokenGame, broken, catalogue, found
+from tessella.core.catalogue import ONLY, BrokenGame, broken, catalogue, found, reload
+from tessella.engine.ladder import ladders_of
 from tessella.engine.levels import choose
+from tessella.insight.puzzles.puzzle import puzzles_of
 
 TOYS = Path(__file__).parents[1] / "toys"
 
@@ -68,6 +72,31 @@ def test_the_folder_of_a_game_may_be_named_itself(games, monkeypatch):
     monkeypatch.setenv("TESSELLA_GAMES", str(games / "trio"))
     assert catalogue()["trio"].folder == games / "trio"
     assert "peek" not in catalogue() and not broken_in(games / "trio")
+
+
+def test_a_game_may_be_one_file(games, monkeypatch):
+    """It is played like others, has no data, and a mistake in it is told with its line."""
+    file = games / "sticks.py"
+    shutil.copy(Path(__file__).with_name("sticks.py"), file)
+    assert "sticks" not in catalogue() and not broken()
+    found.cache_clear()
+    monkeypatch.setenv("TESSELLA_GAMES", str(file))
+    position = tessella.new("sticks").replay(["2", "2", "2"])
+    assert position.play("1").ending == "Second takes the last stick (S2)."
+    assert position.why("2") == "There is one stick only (S1)."
+    assert not puzzles_of(position.game) and not ladders_of(position.game)
+    assert pickle.loads(pickle.dumps(position)) == position
+
+
+def test_a_mistake_in_a_game_of_one_file_is_told_with_its_line(games, monkeypatch):
+    file = games / "sticks.py"
+    file.write_text(
+        Path(__file__).with_name("sticks.py").read_text().replace("s.left = STICKS", "s.lft = STICKS")
+    )
+    monkeypatch.setenv("TESSELLA_GAMES", str(file))
+    [error] = broken_in(games)
+    assert re.match(rf"The game in {file} has a mistake, in sticks.py, line \d+, in start:\n", str(error))
+    assert "s.lft = STICKS" in str(error)
 
 
 def test_without_the_variable_there_are_no_toys(games, monkeypatch):
@@ -162,3 +191,25 @@ def test_a_game_in_which_chance_acts_unawares_says_what_is_missing(games):
     rules.write_text(rules.read_text().replace("import CHANCE, OVER", "import OVER").replace("CHANCE", "-1"))
     with pytest.raises(BrokenGame, match="Chance acts in Peek"):
         tessella.new("peek")
+
+
+def test_a_game_is_loaded_again_as_its_files_are_now(games, monkeypatch):
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)  # else Python may miss a change within a second
+    mine = Path(shutil.copytree(TOYS / "tictactoe", games / "mine"))
+    before = reload(mine)
+    position = before.new().play("b2")
+    init = mine / "__init__.py"
+    init.write_text(init.read_text().replace('title="Tic-tac-toe"', 'title="Noughts"'))
+    after = reload(mine)
+    assert (before.title, after.title, catalogue()["tictactoe"]) == ("Tic-tac-toe", "Noughts", after)
+    assert position.play("a1").ply == 2  # the game as it was can be used on
+    assert after.new().play("b2").game is after
+    init.write_text("1 / 0")
+    with pytest.raises(BrokenGame, match="ZeroDivisionError"):
+        reload(mine)
+
+
+def test_there_may_be_one_game_alone(games, monkeypatch):
+    monkeypatch.setenv("TESSELLA_GAMES", str(TOYS))
+    monkeypatch.setenv(ONLY, str(shutil.copytree(TOYS / "trio", games / "trio")))
+    assert list(catalogue()) == ["trio"] and broken() == ()

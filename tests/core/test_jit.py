@@ -1,6 +1,9 @@
 """Compiled functions and records."""
 
+import pydoc
 import sys
+from importlib import import_module
+from inspect import signature
 
 import numpy as np
 import pytest
@@ -98,3 +101,30 @@ def test_compiled_code_lets_other_threads_run():
 def test_a_field_cannot_hide_behind_an_attribute_of_records(name):
     with pytest.raises(ValueError, match=f"cannot be named '{name}'"):
         record([("ply", "i4"), (name, "i4")])
+
+
+@pytest.mark.parametrize(
+    ("module", "names"),
+    [
+        ("core.compiler.bits", "popcount lowest nth_bit without_lowest"),
+        ("core.compiler.jit", "not_inlined"),
+        ("core.compiler.rng", "below combine pick"),
+        ("kit.company", "pass_on share"),
+        ("kit.hands", "tiles_in"),
+    ],
+)
+def test_pydoc_shows_a_compiled_function_like_a_plain_one(module, names):
+    shown = import_module(f"tessella.{module}")
+    lines = pydoc.render_doc(shown, renderer=pydoc.plaintext).splitlines()
+    for name in names.split():
+        function = getattr(shown, name)
+        line = lines.index(f"    {name}{signature(function)}")
+        assert lines[line + 1].strip() == function.__doc__.splitlines()[0]
+
+
+@pytest.mark.skipif(config.DISABLE_JIT, reason="Nothing is compiled.")
+def test_a_compiled_function_is_no_method_where_a_class_holds_it():
+    holder = type("Holder", (), {"grow": grow})
+    pair = blank(PAIR)
+    holder().grow(pair, 3)
+    assert pair.small == 3

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import tessella
-from contract.chi_square import TOO_MUCH, surprise
 from tessella import CHANCE, OVER, IllegalMove, Move
+from tessella.laws.chi_square import TOO_MUCH, surprise
 
 
 def test_a_first_session():

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contract.chi_square import TOO_MUCH, surprise
 from tessella.core.compiler.rng import GOLDEN, below, new_rng, pick, random_keys
+from tessella.laws.chi_square import TOO_MUCH, surprise
 
 DRAWS = 6000
 

@@ -26,6 +26,10 @@ def test_readme_has_an_example():
 
 @pytest.mark.parametrize("module", MODULES)
 def test_docstrings_do_what_they_show(module):
+    if ".bridges." in module:
+        pytest.importorskip(
+            module, reason="A library has no wheel for this Python here.", exc_type=ModuleNotFoundError
+        )
     found = doctest.testmod(import_module(module))
     assert found.attempted > 0
     assert found.failed == 0

@@ -9,6 +9,7 @@ import pytest
 
 import tessella
 import tessella.record
+import tessella.rl
 from docs.blocks import LIBRARY, ROOT
 
 BUILDING = re.compile(r"^\t\$\(BIN\)/sphinx-build (.*) (\S+)$", re.MULTILINE)
@@ -35,5 +36,6 @@ def test_every_page_is_built(built):
 def test_the_reference_has_every_public_name(built):
     page = (built / "reference.html").read_text("utf-8")
     other = {f"record.{name}" for name in tessella.record.__all__} - {"record.Line"}  # told in words
+    other |= {f"rl.{name}" for name in tessella.rl.__all__}
     public = {*tessella.__all__, *other} - {f"record.{name}" for name in tessella.__all__}
     assert {name for name in public if f'id="tessella.{name}"' not in page} == set()

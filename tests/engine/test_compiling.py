@@ -6,11 +6,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from contract.variants import chosen_with
 from tessella import catalogue
 from tessella.core.compiler.code_folders import Folders
 from tessella.engine import compiling
 from tessella.engine.compiling import RULES, STEPS, Kind, kinds
+from tessella.laws.variants import chosen_with
 
 pytestmark = pytest.mark.once
 

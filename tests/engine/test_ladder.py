@@ -7,8 +7,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import tessella
-from contract.sentences import is_sentence
 from tessella.engine.ladder import FILE, Ladder, LadderError, as_file, ladder_for, ladders_of, with_ladder
+from tessella.laws.sentences import is_sentence
 
 pytestmark = pytest.mark.once
 SCHEMA = Path(__file__).parents[2] / "docs/schema/ladder.schema.json"

@@ -4,9 +4,7 @@ import re
 from functools import cache, partial
 
 import tessella
-from tessella.web.routes.rules_page import Blocks
-
-BLOCK = re.compile(r"^```board(.*)\n([^`]*)^```", re.M)
+from tessella.record.rules_page import BLOCK, Blocks
 
 
 def file_of(game):

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import tessella
+from tessella.laws.oracle import follow
 from tessella.record import Record, parse
 
 HERE = Path(__file__).parent
@@ -85,10 +86,3 @@ def check_oracle(record, new_oracle, reasons):
     assert oracle.reason in reasons[end.field("reason")]
     assert (end.mover, end.score) == (oracle.mover, oracle.score)
     assert end.utility == pytest.approx(oracle.utility)
-
-
-def follow(oracle, game, move):
-    """The oracle after a move; None if a seat leaves and the oracle does not know about leaving."""
-    if move.action < game.rules.ACTIONS:
-        return oracle.play(move.text)
-    return oracle.leave(move.seat) if hasattr(oracle, "leave") else None

@@ -34,8 +34,9 @@ def folders_told_of():
 
 
 def packages():
-    """The packages, but not those within a game."""
+    """The packages, but not those within a game, nor games to begin with."""
     found = {file.parent.relative_to(SOURCE) for file in SOURCE.rglob("__init__.py")} - {Path()}
+    found = {each for each in found if each.parent.name != "beginnings"}
     return {each.as_posix() for each in found if each.parts[0] != "games" or len(each.parts) == 1}
 
 

@@ -43,6 +43,16 @@ def value(score, seat=0, measured=True, **more):
             NAMELESS,
             "Even: each side wins about half of such games, about level in points",
         ),
+        (
+            value(0.49, lead=2.0),
+            YOU,
+            "Even: each side wins about half of such games, with you about 2 points ahead",
+        ),
+        (
+            value(0.52, lead=-2.0),
+            YOU,
+            "Even: each side wins about half of such games, with Ben about 2 points ahead",
+        ),
     ],
 )
 def test_two_sides(found, names, words):

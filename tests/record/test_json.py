@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from contract.sentences import is_sentence
 from contract.variants import variants
 from tessella import catalogue
+from tessella.laws.sentences import is_sentence
 from tessella.record import RecordError, decoded, json_of, parse, scan
 
 from .games import random_record, seeded

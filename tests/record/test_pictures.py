@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 
 import tessella
-from contract.variants import random_game
 from tessella.core.drawing.svg import document, tag
+from tessella.laws.variants import random_game
 from tessella.record.pictures import REST, SIDE, STEP, around, box_of, card, font, frames, gif, png, within
 
 from .games import seeded

@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import tessella
-from contract.sentences import is_sentence
+from tessella.laws.sentences import is_sentence
 from tessella.record import Entry, Record, Unrecordable, json_of, parse, read, text_of, write, write_json
 from tessella.record.headers import MOST_HEADERS
 from tessella.record.lines import LONGEST

@@ -6,7 +6,7 @@ from io import BytesIO, RawIOBase, StringIO
 import pytest
 
 import tessella
-from contract.variants import random_game
+from tessella.laws.variants import random_game
 from tessella.record import Record, RecordError, decoded, read, scan, text_of, write, write_json
 from tessella.record.lines import LONGEST
 

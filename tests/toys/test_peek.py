@@ -5,10 +5,10 @@ from collections import Counter, defaultdict
 import pytest
 
 import tessella
-from contract.chi_square import TOO_MUCH, surprise
-from contract.states import fields
-from contract.test_hidden import filled
 from tessella import CHANCE, WATCHER, IllegalMove
+from tessella.laws.chi_square import TOO_MUCH, surprise
+from tessella.laws.states import fields
+from tessella.laws.worlds import filled
 
 FILLS = 300
 

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from contract.variants import chosen_with
 from tessella import Option, catalogue
 from tessella.core.catalogue import BrokenGame
 from tessella.engine.levels import LEVELS
 from tessella.insight.strength.words import strengths_of
+from tessella.laws.variants import chosen_with
 from tessella.web.static_files import STATIC, STATIC_FOLDER
 
 from .conftest import PAGE, TWO_PEOPLE, act, open_table, sentence_of, state_in
@@ -244,9 +244,9 @@ def test_a_page_asks_at_once_for_all_modules_that_it_will_need(client, module, a
 
 
 def test_a_game_that_is_broken_says_so_without_the_paths_of_the_server(client, monkeypatch):
-    error = BrokenGame("The game in /srv/games/hex cannot be loaded: no luck.", "hex")
+    error = BrokenGame("The game in /srv/games/ludo cannot be loaded: no luck.", "ludo")
     monkeypatch.setattr("tessella.core.catalogue.broken", lambda: (error,))
-    page = client.get("/games/hex", headers={"Accept": "text/html"})
+    page = client.get("/games/ludo", headers={"Accept": "text/html"})
     assert page.status_code == 503
     assert "This game cannot be loaded" in page.text
     assert "/srv" not in page.text

@@ -232,3 +232,19 @@ def test_what_cannot_be_tried_gets_one_sentence(client, what, trial, said):
 def test_a_preview_is_that_of_the_position(client):
     assert call(client, "preview", path=[WIN.solution[0]])["svg"]
     assert call(client, "preview", path=["zz"]) == {}
+
+
+def test_a_try_waits_for_the_compiler(client):
+    """In plain Python the proof of a larger game takes minutes."""
+    asked = []
+
+    class Compiler:
+        async def until_ready(self, game, _, step):
+            asked.append((game.name, step))
+
+        close = client.app.state.compiler.close
+
+    client.app.state.compiler = Compiler()
+    answer = client.post(f"/puzzles/tictactoe/{WIN.id}/try", json={"moves": [], "path": [WIN.solution[0]]})
+    assert answer.json()["right"]
+    assert asked == [("tictactoe", "master"), ("tictactoe", "proofs")]

@@ -2,7 +2,7 @@
 
 import asyncio
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from html import unescape
 from re import search
@@ -183,7 +183,12 @@ def test_a_turning_point_says_what_was_played_what_was_better_and_why(ann, bob, 
             4,
             "??",
         )
-        assert (point["moves"], point["why"], point["proved"]) == ("b2", ["It completes a line."], True)
+        assert (point["moves"], point["proved"]) == ("b2", True)
+        better, outlook, played, end = point["why"]
+        assert better == "Better was c3."
+        assert ("for you: win" if mine else "for Nought: wins") in outlook
+        assert played.startswith("After b2: Ann wins" if mine else "After b2: You win")
+        assert end.startswith("So it ends: Ann has" if mine else "So it ends: You have")
         curve = ready(browser, table)["review"]["curves"]
         assert [each["seat"] for each in curve] == [mine]
         heights = [height for _, height in curve[0]["points"]]
@@ -287,7 +292,7 @@ def test_it_holds_once_the_value_is_kept_for_some_turns(ann, client, table, valu
     play(again, ["a3"], ann)
     until_seq(client, again, 6)
     assert holds(ann, again)["sentence"].startswith("It holds so far: ")
-    value["score"] = 0.5
+    value["score"] = 0.2
     assert holds(ann, again)["held"] is False
     value["score"] = 0.7
     play(again, [ann.state(again)["marks"][0]], ann)
@@ -321,6 +326,21 @@ def test_the_turns_of_a_trial_are_counted_whatever_others_do_between():
     begun = Trial(1, 0.75, None, "")
     counts = [begun.turns(position := position.play(cell), 3) for cell in ("c3", "b2", "b3", "c2")]
     assert counts == [1, 1, 2, 2]
+
+
+def test_the_move_of_the_review_is_found_by_playing_it():
+    position = tessella.new("tictactoe").replay(["a1", "b1", "a2"])
+    begun = Trial.of(asdict(Trial(1, 0.75, None, "", lost=0.4, better=("c3", "b2", "a3"))))
+    assert begun.is_found(position.play("c3").play("b2"), 3)
+    assert not begun.is_found(position.play("a3").play("b2"), 3)
+    assert begun.is_held(0.6, None), "it is nearer to what was there than to what was lost"
+    assert not begun.is_held(0.5, None)
+
+
+def test_a_trial_of_an_older_version_has_no_move_to_find():
+    begun = Trial.of({"seat": 1, "score": 0.75, "points": None, "address": ""})
+    assert not begun.is_found(tessella.new("tictactoe").replay(["a1", "b1"]), 1)
+    assert not begun.is_held(0.6, None)
 
 
 # Statistics

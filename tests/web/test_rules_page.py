@@ -5,7 +5,8 @@ import re
 import pytest
 
 from tessella import IllegalMove, OptionError, catalogue, find
-from tessella.web.routes.rules_page import rules_file, rules_html, to_html
+from tessella.record.rules_page import rules_file
+from tessella.web.routes.rules_page import rules_html, to_html
 
 BOARD = """
 # Rules

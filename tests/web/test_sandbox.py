@@ -2,8 +2,8 @@
 
 import pytest
 
-from contract.variants import chosen_with
 from tessella import Option
+from tessella.laws.variants import chosen_with
 
 
 def tried(client, game="tictactoe", **trial):

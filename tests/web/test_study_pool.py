@@ -24,7 +24,7 @@ def in_the_pool():
         return StudyPool()
 
     with pytest.MonkeyPatch.context() as patch, start_blocking_portal() as portal:
-        patch.setattr(study_pool, "NICENESS", 1)  # at the lowest priority, tests wait long on a busy machine
+        patch.setattr(study_pool, "LOW_PRIORITY", 1)  # tests wait long at a low one on a busy machine
         pool = portal.call(begin)
         yield lambda work: portal.call(work, pool)
         portal.call(pool.close)

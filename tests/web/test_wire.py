@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
-from tessella.web import review_state, table_state, wire
+from tessella.web import review_state, table_state, try_state, wire
 from tessella.web.routes.study import puzzle_state
 
 from .conftest import PERSON_AND_ENGINE, TestClient, act, open_table, state_in
@@ -65,6 +65,10 @@ KEYS = {
     "PuzzleFrame": "text svg standing told",
     "PuzzleAnswer": f"{CLICKS} refusal right done sentence frames",
     "PuzzleHint": "path",
+    "StateField": "name kind value",
+    "TryOption": "name label choices chosen",
+    "TryState": "version fault said game title sides hides options fields position",
+    "TryNews": "version tried fault",
     "Failed": "error",
     "Outdated": "error state",
 }
@@ -74,7 +78,7 @@ WHY_NOT = "undo ask draw hint say resign prepare pause resume act branch"
 
 
 def test_all_types_keep_their_names():
-    found = vars(table_state) | vars(wire) | vars(review_state) | vars(puzzle_state)
+    found = vars(table_state) | vars(wire) | vars(review_state) | vars(puzzle_state) | vars(try_state)
     types = {name: kind for name, kind in found.items() if is_dataclass(kind)}
     assert {name: {field.name for field in fields(kind)} for name, kind in types.items()} == {
         name: set(keys.split()) for name, keys in KEYS.items()

@@ -102,7 +102,7 @@ def uncovered(view: Position, seat: int, action: int, shown: str) -> Position:
 def told_fields(position: Position) -> tuple[str, ...]:
     """The names of a state's fields that are no work of `refresh`: those before the derived ones."""
     names = position.state().dtype.names
-    return tuple(names[: min(names.index(name) for name in position.game.rules.DERIVED)])
+    return tuple(names[: min(map(names.index, position.game.rules.DERIVED), default=len(names))])
 
 
 def remade(position: Position, state: Any, history: tuple[Move, ...], viewer: int | None = None) -> Position:

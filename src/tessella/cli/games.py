@@ -21,7 +21,7 @@ INDENT = (0, 0, 0, 4)
 def list_games(name: str | None) -> None:
     """Print every game with its options, or one game with the levels of the engine.
 
-    The errors of games that cannot be loaded go to standard error.
+    The errors of games that cannot be loaded go to standard error; the status is 1 then, unless a game is named.
     """
     console = Console(highlight=False)
     for error in broken():
@@ -33,6 +33,8 @@ def list_games(name: str | None) -> None:
             console.print(Padding(line_of(option), INDENT))
         for line in lines_of_levels(game) if name else ():
             console.print(Padding(line, INDENT))
+    if broken() and not name:
+        raise typer.Exit(1)
 
 
 def lines_of_levels(game: Game) -> Iterator[Text]:

@@ -2,11 +2,11 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
-from . import counting, experiments, record, tables
+from . import counting, experiments, record, rl, tables
 from .encoding import prepare
 from .options import AnyGame, Database, GameOption, OneGame, Opening, Options, output_option
 from .user_errors import sentence
@@ -21,6 +21,7 @@ app = typer.Typer(
 app.add_typer(counting.app)
 app.add_typer(experiments.app)
 app.add_typer(record.app, name="record")
+app.add_typer(rl.app, name="rl")
 app.add_typer(tables.app, name="tables")
 
 
@@ -91,7 +92,8 @@ def serve(  # noqa: PLR0913, PLR0917 - an option each
     folders: Annotated[
         list[Path] | None,
         typer.Argument(
-            metavar="FOLDER...", help="Games of your own: the folder of a game, or one with several in it."
+            metavar="FOLDER...",
+            help="Games of your own: the folder of a game, or its file, or a folder with several in it.",
         ),
     ] = None,
     host: Annotated[
@@ -127,7 +129,7 @@ def serve(  # noqa: PLR0913, PLR0917 - an option each
         typer.Option(
             min=0,
             metavar="PROCESSES",
-            help="How many processes analyse games beside play, at the lowest priority; 0 switches analysis off.",
+            help="How many processes analyse games beside play, at a low priority; 0 switches analysis off.",
         ),
     ] = 1,
     root_path: Annotated[str, typer.Option(hidden=True, help="What other servers take for a sub-path.")] = "",
@@ -139,6 +141,36 @@ def serve(  # noqa: PLR0913, PLR0917 - an option each
     take_in(folders or [])
     config = config_of(allow_host or [], proxy or [], limit or [], studies)
     serve_pages(host, port, database, browser, config)
+
+
+@app.command("try", epilog="Example: `tessella try FOLDER`; docs/adding-a-game.md tells how a game is made.")
+def try_folder(
+    folder: Annotated[Path, typer.Argument(help="The folder of your game.")],
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 lets friends in your network play.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="If it is taken, the next free one is used.")
+    ] = 8000,
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+) -> None:
+    """Work on a game: a page shows the board anew after each change of its files, or the first mistake."""
+    from .try_game import try_game
+
+    try_game(folder, host, port, browser)
+
+
+@app.command(
+    epilog="Example: `tessella pack FOLDER`, then `pip install` the file that it names, on any machine."
+)
+def pack(
+    folder: Annotated[Path, typer.Argument(help="The folder of your game.")],
+    output: Annotated[Path, typer.Option("--output", "-o", help="The folder for the wheel.")] = Path(),
+) -> None:
+    """Make a wheel of a game: whoever installs it with pip has the game everywhere."""
+    from .pack import pack_game
+
+    typer.echo(pack_game(folder, output))
 
 
 @app.command()
@@ -170,6 +202,46 @@ def games(game: AnyGame = None) -> None:
     from .games import list_games
 
     list_games(game)
+
+
+@app.command(epilog="Examples: `tessella check-game NAME`, `tessella check-game FOLDER --oracle`")
+def check_game(
+    game: Annotated[
+        str,
+        typer.Argument(metavar="NAME|FOLDER", help="A name that `tessella games` lists, or a game's folder."),
+    ],
+    oracle: Annotated[
+        bool,
+        typer.Option("--oracle", help="Write the frame of an oracle into the folder, and check nothing."),
+    ] = False,
+) -> None:
+    """Check a game of your own: all laws of the contract, in games by chance; the first fault of each kind is told."""
+    from .check_game import check_game
+
+    check_game(game, oracle)
+
+
+@app.command(
+    "new-game", epilog="Examples: `tessella new-game river`, `tessella new-game river --like hands -o games`"
+)
+def new_game(
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="Small letters and digits; also the folder's name.")
+    ],
+    like: Annotated[
+        Literal["stones", "tiles", "hands"],
+        typer.Option(
+            help="What to begin with: stones on a hexagon, tiles of some colours on a square, or secret hands."
+        ),
+    ] = "stones",
+    output: Annotated[
+        Path, typer.Option("--output", "-o", metavar="FOLDER", help="Write the game's folder into this one.")
+    ] = Path(),
+) -> None:
+    """Begin a game of your own: write a small one, which can be played at once, into a new folder."""
+    from .new_game import write_game
+
+    write_game(name, like, output)
 
 
 @app.command(

@@ -33,8 +33,9 @@ ALIKE = 0.4
 @dataclass(frozen=True)
 class Wish:
     """What was asked for on the command line. records: files of games to look through in place of engine games. seed:
-    of the first engine game; None to go on where the file's games ended. again: grade the file's puzzles again. save:
-    keep what is found in the game's folder, unless output names another file."""
+    of the first engine game; None to go on where the file's games ended. proved: leave out best moves that are only
+    measured. again: grade the file's puzzles again. save: keep what is found in the game's folder, unless output names
+    another file."""
 
     game: str
     options: Sequence[str]
@@ -43,6 +44,7 @@ class Wish:
     games: int
     seed: int | None
     records: Sequence[str]
+    proved: bool
     again: bool
     save: bool
     output: Path | None
@@ -53,6 +55,7 @@ class Wish:
         if self.again:
             return f"tessella puzzles {self.game}{chosen} --grade-again"
         source = "".join(f" --records {name}" for name in self.records) or f" --seed {seed}"
+        source += " --proved" if self.proved else ""
         return f"tessella puzzles {self.game}{chosen} --count {self.count} --nodes {self.nodes}{source}"
 
 
@@ -108,7 +111,12 @@ def print_puzzles(wish: Wish, running: Running) -> None:
         raise UserError(f"{file} has no puzzles of {first.game.title} with these options.")
     seed = old.games if wish.seed is None else wish.seed
     sources = list(sources_of(wish, first, old, seed))
-    about = {"game": first.game.name, "options": dict(first.options), "nodes": wish.nodes}
+    about = {
+        "game": first.game.name,
+        "options": dict(first.options),
+        "nodes": wish.nodes,
+        "proved": wish.proved,
+    }
     units = [{**about, **each} for each in sources]
     if wish.again:
         making = Making(first, units, (), len(units), inf)

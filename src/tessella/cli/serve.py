@@ -8,7 +8,7 @@ from pathlib import Path
 
 import typer
 
-from ..core.catalogue import broken
+from ..core.catalogue import broken, is_game
 from ..engine.compiling import code_home
 from ..storage.store import StoreError
 from ..web.config import ConfigError, Limits, ServerConfig
@@ -26,8 +26,8 @@ def serve_pages(host: str, port: int, database: str | None, browser: bool, confi
 
 
 def take_in(folders: Sequence[Path]) -> None:
-    """Let this process and those that it starts find games in more folders; raises UserError."""
-    if missing := [folder for folder in folders if not folder.is_dir()]:
+    """Let this process and those that it starts find games in more folders and files; raises UserError."""
+    if missing := [folder for folder in folders if not (folder.is_dir() or is_game(folder))]:
         raise UserError(f"{missing[0]} is no folder, so there is no game in it.")
     named = [str(folder.resolve()) for folder in folders]
     os.environ["TESSELLA_GAMES"] = os.pathsep.join(filter(None, [*named, os.environ.get("TESSELLA_GAMES")]))

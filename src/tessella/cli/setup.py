@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
 
-from ..core.catalogue import catalogue, find
+from ..core.catalogue import catalogue, find, is_game, main_file
 from ..core.position import Game, Position
 from .user_errors import UserError, file_errors
 
@@ -62,3 +62,10 @@ def games_named(name: str | None) -> list[Game]:
             "There is no game here: none is installed, and TESSELLA_GAMES names no folder with one."
         )
     return games
+
+
+def game_folder(folder: Path) -> Path:
+    """The whole path of the folder of one game; raises UserError."""
+    if not is_game(folder):
+        raise UserError(f"There is no {main_file(folder.resolve())}, which would make a game.")
+    return folder.resolve()

@@ -103,6 +103,11 @@ class BasePosition:
         leaving, first = self.game.leaving, self.game.rules.ACTIONS
         return dict(filter(None, [leaving(move.action) for move in self.history if move.action >= first]))
 
+    @property
+    def staying(self) -> list[int]:
+        """The seats that may leave while the game goes on: those that have not left or finished."""
+        return [seat for seat in range(self.seats) if seat not in self.left and seat not in self.finished]
+
     def side(self, seat: int) -> str:
         """The present name of a seat, or of CHANCE; in a position with names, that of its player."""
         if seat == CHANCE:

@@ -2,6 +2,7 @@
 
 import copyreg
 import importlib
+import linecache
 import os
 import pkgutil
 import sys
@@ -20,6 +21,9 @@ from .contract import IncompleteGame
 from .position import Game
 from .trial.fault import at_line, words_of
 from .trial.trying import untold_fault_of
+
+ONLY = "TESSELLA_ONLY"
+"""The variable that names the folder of the one game that there is, if it is set."""
 
 
 class UnknownGame(LookupError):
@@ -76,7 +80,7 @@ def packages() -> list[str]:
     """The packages that hold games. Ours come first, so that no other package can take the name of one of our games."""
     ours = [f"{games.__name__}.{module.name}" for module in pkgutil.iter_modules(games.__path__)]
     installed = [entry.module for entry in entry_points(group="tessella.games")]
-    return [*ours, *installed, *map(known, folders())]
+    return [*([] if os.environ.get(ONLY) else [*ours, *installed]), *map(known, folders())]
 
 
 def find(name: str) -> Game:
@@ -103,18 +107,18 @@ copyreg.pickle(Game, again)
 
 
 def places() -> list[Path]:
-    """The folders that TESSELLA_GAMES names: each of a game, or of games."""
-    named = os.environ.get("TESSELLA_GAMES", "").split(os.pathsep)
+    """What TESSELLA_GAMES names: folders, each of a game or of games, and files, each with a whole game."""
+    named = (os.environ.get(ONLY) or os.environ.get("TESSELLA_GAMES", "")).split(os.pathsep)
     return list(dict.fromkeys(Path(name).resolve() for name in named if name))
 
 
 def wrong_places() -> Iterator[BrokenGame]:
     """Errors for places that cannot hold games, and for folders in them that cannot be games."""
     for place in places():
-        if not place.is_dir():
-            yield BrokenGame(f"TESSELLA_GAMES names {place}, which is no folder.")
         if is_game(place):
             continue
+        if not place.is_dir():
+            yield BrokenGame(f"TESSELLA_GAMES names {place}, which is no folder.")
         for folder in sorted({file.parent for file in place.glob("*/*.py")}):
             if not is_game(folder):
                 yield BrokenGame(
@@ -123,26 +127,31 @@ def wrong_places() -> Iterator[BrokenGame]:
 
 
 def folders() -> list[Path]:
-    """The folders of games that TESSELLA_GAMES names, and those inside the others."""
+    """The folders and files of games that TESSELLA_GAMES names, and the folders of games inside the others."""
     inside = ([place] if is_game(place) else sorted(place.glob("*/")) for place in places())
     return [folder for found in inside for folder in found if is_game(folder)]
 
 
 def is_game(folder: Path) -> bool:
-    """Whether a folder is meant as a game."""
-    return (folder / "__init__.py").exists()
+    """Whether a folder, or a file in place of it, is meant as a game."""
+    return main_file(folder).is_file()
+
+
+def main_file(folder: Path) -> Path:
+    """The file that makes the GAME of a folder: its __init__.py, or the whole game itself where that is one file."""
+    return folder if folder.suffix == ".py" else folder / "__init__.py"
 
 
 def known(folder: Path) -> str:
     """Give a game's folder a package name, under which Python can import it from now on."""
-    package = f"tessella_game_{sha256(bytes(folder)).hexdigest()[:8]}_{folder.name}"
+    package = f"tessella_game_{sha256(bytes(folder)).hexdigest()[:8]}_{folder.stem}"
     if package not in sys.modules:
         FOLDERS[package] = folder
     return package
 
 
 FOLDERS: dict[str, Path] = {}
-"""Folders of games that are not ours, by the package names that `known` gave them."""
+"""Folders and files of games that are not ours, by the package names that `known` gave them."""
 
 
 class FolderFinder(MetaPathFinder):
@@ -153,8 +162,7 @@ class FolderFinder(MetaPathFinder):
         folder = FOLDERS.get(fullname)
         if folder is None:
             return None
-        init = folder / "__init__.py"
-        return spec_from_file_location(fullname, init, submodule_search_locations=[str(folder)])
+        return spec_from_file_location(fullname, main_file(folder), submodule_search_locations=[str(folder)])
 
 
 sys.meta_path.append(FolderFinder())
@@ -175,7 +183,8 @@ def load(package: str) -> Game:
     if not isinstance(game, Game):
         where = place_of(package)
         raise BrokenGame(
-            f"The game in {where} has no GAME, which its __init__.py must make.", folder_of(package)
+            f"The game in {where} has no GAME, which {main_file(Path(where)).name} must make.",
+            folder_of(package),
         )
     if package in FOLDERS and (fault := untold_fault_of(game)):
         raise BrokenGame(fault, game.name)
@@ -187,6 +196,24 @@ def load_from(folder: Path) -> Game:
     return load(known(folder))
 
 
+def reload(folder: Path) -> Game:
+    """The game in a folder as its files are now; raises BrokenGame.
+
+    Nothing that this process has kept about any game stays. Positions of the game as it was can still be used.
+    """
+    package = known(folder)
+    for name in [name for name in sys.modules if f"{name}.".startswith(f"{package}.")]:
+        del sys.modules[name]
+    importlib.invalidate_caches()
+    linecache.checkcache()
+    for name in [name for name in sys.modules if name.startswith("tessella.")]:
+        for value in list(vars(sys.modules[name]).values()):
+            if hasattr(value, "cache_clear"):
+                value.cache_clear()
+    FOLDERS[package] = folder
+    return load(package)
+
+
 def place_of(package: str) -> Path | str:
     """Where a game was found, for an error message."""
     return FOLDERS.get(package, package)
@@ -194,4 +221,4 @@ def place_of(package: str) -> Path | str:
 
 def folder_of(package: str) -> str:
     """The name of a game's folder, usually the same as the game's name."""
-    return FOLDERS[package].name if package in FOLDERS else package.rpartition(".")[2]
+    return FOLDERS[package].stem if package in FOLDERS else package.rpartition(".")[2]

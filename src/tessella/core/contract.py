@@ -15,8 +15,9 @@ contract with a small example; tests/contract checks its laws for every game.
     board            draw, text, paths, attempts                 hand, facts, emblem, label, preview,
                                                                  AID, STYLES, CLASSES
     evaluation       evaluate                                    see core/evaluation.py
+    encoding         spaces, encode, decode, observe             mask, VERSION; see core/encoding.py
 
-Each is a module, or a package whose __init__.py has these names. A game may do without `evaluation`.
+Each is a module, or a package whose __init__.py has these names. A game may do without the last two.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -53,10 +54,13 @@ class Rules(Protocol):
     so far) and mover (the seat to act, CHANCE or OVER). The fields are of four kinds:
 
         identity    two positions are equal if these fields are equal; IDENTITY names them
-        past        what the rules remember of earlier play. Equality ignores these fields; PAST names those that decide
-                    which actions are legal or when the game ends
+        past        what the rules, or drawings alone, remember of earlier play. Equality ignores these fields; PAST
+                    names those that decide which actions are legal or when the game ends
         derived     what refresh recomputes from identity and past; DERIVED names them
         scratch     all other fields
+
+    ply is kept like the identity: all functions may read it. IDENTITY names it if positions that are else equal, after
+    different numbers of actions, have different legal actions or ends.
 
     Compiled functions that every game has:
 
@@ -66,10 +70,11 @@ class Rules(Protocol):
         refresh(s)              recomputes the derived fields, and the scratch fields that other functions read. Play
                                 goes on from a refreshed copy exactly as from the state itself (G4)
         key(s) -> uint64        a hash of the identity
-        score(s, out)           writes the points by seat into a float64 array
-        utility(s, out)         writes what each seat got, once the game is over: from 1 (win) to 0 (loss); winners who
-                                share a win divide it. In a co-operative game a win gives 1 to everybody; a single
-                                player gets more for more points
+        score(s, out)           writes the points by seat into a float64 array with one place for each seat at this
+                                game: fewer if fewer play
+        utility(s, out)         writes into such an array what each seat got, once the game is over: from 1 (win) to 0
+                                (loss); winners who share a win divide it. In a co-operative game a win gives 1 to
+                                everybody; a single player gets more for more points
         leave(s, seat, reason)  a seat that is still playing leaves, at any moment (G3); reason: see leaving.py
 
     Compiled functions that are optional:
@@ -83,6 +88,9 @@ class Rules(Protocol):
                                 derived fields that would reveal it
         fill(s, seat, rng)      fills the blanks at random, consistently with all that the seat has seen
         visible(s, action, seat) -> action      the action as that seat may see it; called before it is played
+
+    legal, play, score and utility also work in what hide has left, where the mover plays one of its own actions, for
+    the sentence beside a hint. What comes out need not be true there, but no blank may be taken for an index.
 
     One more is not compiled:
 
@@ -267,7 +275,8 @@ class Board(Part):
     text: Callable[[Position], str]
     """The board as plain text for a terminal; the sides differ by character, not only by colour."""
     paths: Callable[[Position, int], Sequence[str]]
-    """The ids to click, in order, for a legal action. No action's path is the beginning of another action's path."""
+    """The ids to click, in order, for a legal action. No action's path is the beginning of another action's path, but
+    chance's actions may share one."""
     attempts: Callable[[Position, Sequence[str]], Sequence[int]]
     """The actions, legal or not, that a player may have meant by these clicks; none if an id was never drawn."""
     label: Callable[[Position, int], str] | None = None
@@ -278,7 +287,8 @@ class Board(Part):
     that holds the place of the last click (the drawing, or its field), while the pointer or the keyboard is there."""
     hand: Callable[..., str] | None = None
     """hand(position, seat, marks=()): what lies in front of a seat, as another SVG document: its tiles, and buttons for
-    what it may do with them. It has the same size from the beginning of a game to its end. It is only ever seen with
+    what it may do with them. It is asked for any seat, whoever is to act: what a view does not show lies face down, and
+    buttons stay. It has the same size from the beginning of a game to its end. It is only ever seen with
     its board, so it may use what the board defines, and defines no id again."""
     facts: Callable[[Position, int], Sequence[str]] = no_facts
     """What a player wants to know of a seat besides its points, each in a few words: "12 tiles"."""

@@ -15,10 +15,12 @@ from .kernel import Kernel
 from .leaving import PRESENT, Leaving
 from .move import SIDES
 from .mover import CHANCE
+from .notebook import html_table
 from .openings import FairOpening, fair_openings
 from .option import Choice, Option, OptionError
 
 P = TypeVar("P", bound=Part)
+T = TypeVar("T")
 NAME = re.compile(r"[a-z][a-z0-9_-]*")
 
 
@@ -41,7 +43,7 @@ class Filled(Generic[P]):
         game.__dict__[self._name] = module if isinstance(module, part) else part.of(module)
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@dataclass(frozen=True, eq=False, kw_only=True, repr=False)
 class Definition:
     """A game but for its positions: facts about it, and the modules of its folder.
 
@@ -77,6 +79,7 @@ class Definition:
     board: Filled[Board] = Filled(Board)
     options: tuple[Option, ...] = ()
     evaluation: Any = None
+    encoding: Any = None
     cooperative: bool = False
     drawless: bool = False
     silent: str = ""
@@ -96,15 +99,24 @@ class Definition:
             raise IncompleteGame(fault)
         SIDES[self.name] = max(len(self.sides), SIDES.get(self.name, 0))  # a copy may have more, or fewer
 
+    def __repr__(self) -> str:
+        return f"<Game {self.name}: {self.title}, by {self.designer}>"
+
+    def _repr_html_(self) -> str:
+        rows = [(each.name, each.label, ", ".join(map(str, each.choices))) for each in self.options]
+        return html_table((self.title, f"by {self.designer}", "choices, the default first"), rows)
+
     @property
     def package(self) -> str:
-        """The name of the game's package."""
-        return str(self.rules.__name__.rpartition(".")[0])
+        """The name of the game's package, or of its module if the game is one file."""
+        name = str(self.rules.__name__)
+        return name.rpartition(".")[0] or name
 
     @cached_property
     def folder(self) -> Path:
-        """The folder of the game's files; `rules` may be a file or a folder in it."""
-        return Path(str(sys.modules[self.package].__file__)).parent
+        """The folder of the game's files, in which `rules` may be a folder; or the file that is the whole game."""
+        file = Path(str(sys.modules[self.package].__file__))
+        return file.parent if file.name == "__init__.py" else file
 
     def state_type(self, options: Mapping[str, Choice]) -> np.dtype[Any]:
         """The dtype of the state record for these options."""
@@ -131,6 +143,17 @@ class Definition:
             option.name: option.default if option.lacks(chosen) else chosen[option.name]
             for option in self.options
         }
+
+    def unusual(self, options: Mapping[str, T]) -> dict[str, T]:
+        """Those of a position's options that have another value than the default.
+
+        >>> import tessella
+        >>> game = tessella.find("trio")
+        >>> game.unusual(game.choose({"players": 2}))
+        {'players': 2}
+        """
+        defaults = {option.name: option.default for option in self.options}
+        return {name: value for name, value in options.items() if value != defaults[name]}
 
     @cached_property
     def suggested(self) -> Mapping[str, Choice]:

@@ -9,9 +9,9 @@ SOURCES = {".py", ".txt", ".npy", ".npz"}
 
 
 def digest_of(folders: Iterable[Path]) -> str:
-    """Twelve characters that are equal where the sources in some folders are."""
+    """Twelve characters that are equal where the sources in some folders are; a single file may be in place of one."""
     digest = sha256()
     for folder in folders:
-        for file in sorted(each for each in folder.rglob("*") if each.suffix in SOURCES):
+        for file in sorted(each for each in (folder, *folder.rglob("*")) if each.suffix in SOURCES):
             digest.update(f"{file.relative_to(folder.parent)}\0".encode() + file.read_bytes())
     return digest.hexdigest()[:12]

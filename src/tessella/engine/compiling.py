@@ -27,10 +27,13 @@ from ..core.mover import CHANCE
 from ..core.option import Choice
 from ..core.position import Game, Position
 from .levels import LEVELS, choose
+from .memory import Memory
+from .methods import can_be_forced
 from .playouts.playout import playouts
+from .proofs.prover import prover_for
 
-RULES, GAMES = "rules", "random games"
-STEPS = (RULES, *(level.name for level in LEVELS), GAMES)
+RULES, PROOFS, GAMES = "rules", "proofs", "random games"
+STEPS = (RULES, *(level.name for level in LEVELS), PROOFS, GAMES)
 """All steps, in the order in which a new player needs them."""
 OURS = Path(__file__).parent.parent
 LOW_PRIORITY = 10
@@ -84,6 +87,8 @@ class Kind:
         """Compile the code of one step. If the marker cannot be written, the next start does the step again."""
         if step == RULES:
             walk(self.begin())
+        elif step == PROOFS:
+            prove(self.begin())
         elif step == GAMES:
             playouts(self.begin(), 1)
         else:
@@ -98,9 +103,9 @@ def code_home() -> Path | None:
 
 
 def sources(game: Game) -> Iterator[Path]:
-    """The Python files of the core, the engine and the game."""
-    for folder in (OURS / "core", OURS / "engine", game.folder):
-        yield from sorted(folder.rglob("*.py"))
+    """The Python files of the core, the kit, the engine and the game."""
+    for folder in (OURS / "core", OURS / "kit", OURS / "engine", game.folder):
+        yield from [folder] if folder.is_file() else sorted(folder.rglob("*.py"))
 
 
 @cache
@@ -129,6 +134,12 @@ def walk(position: Position) -> object:
         position.view(0)
         position = position.roll(random)
     return position.utility, position.score
+
+
+def prove(position: Position) -> None:
+    """Make a prover ready, if wins can be forced: puzzles ask for proofs where levels do not."""
+    if can_be_forced(position):
+        prover_for(Memory(), position, 0).get_ready()
 
 
 def think(position: Position, level: str) -> None:

@@ -17,7 +17,7 @@ def read_data(file: Path, read: Callable[[bytes], T], wrong: type[ValueError], i
     """
     try:
         return read(file.read_bytes())
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):  # a game that is one file has no data
         return None
     except OSError as error:
         raise wrong(f"{file} cannot be read: {error.strerror}.") from None

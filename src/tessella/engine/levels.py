@@ -26,17 +26,21 @@ class Effort:
     """The budget of a move, and how much the mover errs, if it does.
 
     per_action: more nodes, for each legal action so many. A tree with fewer nodes than a position has actions does not
-    see all of them, and on a large board it plays worse than who looks at each of them once.
+    see all of them, and on a large board it plays worse than who looks at each of them once. for_two: the nodes are
+    those of two seats; with more seats they are fewer in proportion, or the steps to the next levels become too small.
     """
 
     budget: Budget
     softness: Softness | None = None
     per_action: float = 0.0
+    for_two: bool = False
 
     def budget_for(self, position: Position) -> Budget:
         """The budget of a move in this position."""
-        more = round(self.per_action * len(position.actions))
-        return replace(self.budget, nodes=self.budget.nodes + more)
+        nodes = self.budget.nodes + round(self.per_action * len(position.actions))
+        if self.for_two:
+            nodes = nodes * 2 // max(2, position.seats)
+        return replace(self.budget, nodes=nodes)
 
 
 @dataclass(frozen=True)
@@ -110,8 +114,8 @@ LEVELS = (
         {
             AlphaBeta: Effort(Budget(seconds=0.5, depth=2, whole_turns=True)),
             Proving: Effort(Budget(seconds=0.5, nodes=32), Softness(0.0, 0.145, 36, 0.118)),
-            Puct: Effort(Budget(seconds=0.5, nodes=10), per_action=1.1),
-            Rollouts: Effort(Budget(seconds=0.5, nodes=165)),
+            Puct: Effort(Budget(seconds=0.5, nodes=50), per_action=0.8),
+            Rollouts: Effort(Budget(seconds=0.5, nodes=165), for_two=True),
             Selective: Effort(Budget(seconds=0.5, nodes=8), Softness(0.0, 0.23, 36, 0.13)),
         },
         lead=2,
@@ -127,7 +131,7 @@ LEVELS = (
         {
             Proving: Effort(Budget(seconds=0.7, nodes=100)),
             Puct: Effort(Budget(seconds=0.7, nodes=60), per_action=2.0),
-            Rollouts: Effort(Budget(seconds=0.7, nodes=400)),
+            Rollouts: Effort(Budget(seconds=0.7, nodes=400), for_two=True),
             Selective: Effort(Budget(seconds=0.7, nodes=16), Softness(0.0, 0.07, 60, 0.05)),
         },
         lead=1,

@@ -87,6 +87,11 @@ def traits_of(position: Position) -> frozenset[Trait]:
     return frozenset(found_traits(position))
 
 
+def can_be_forced(position: Position) -> bool:
+    """Whether the game has two sides, no luck and no secrets, so that wins can be proved."""
+    return traits_of(position) >= FORCED and position.seats == 2 and not position.game.cooperative
+
+
 def found_traits(position: Position) -> Iterator[Trait]:
     """Yields these traits."""
     game, kernel = position.game, position.game.kernel

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from ..core.notebook import html_table
 from ..core.position import Move, Position
 
 UNKNOWN = 0.5
@@ -22,7 +23,7 @@ class Line:
     proven: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Report:
     """The lines that a search found, the best first, each with another first move.
 
@@ -39,6 +40,14 @@ class Report:
     depth: int = 0
     nodes: int = 0
     seconds: float = field(default=0.0, compare=False)
+
+    def __repr__(self) -> str:
+        sure = ", proven" if self.proven else ""
+        return f"<Report {self.move}: {self.value:.3f}{sure}, after {self.nodes:,} nodes>"
+
+    def _repr_html_(self) -> str:
+        lines = [(" ".join(map(str, line.moves)), f"{line.value:.3f}", line.proven) for line in self.lines]
+        return html_table(("line", "value", "proven"), lines)
 
     @property
     def move(self) -> Move:

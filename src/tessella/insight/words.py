@@ -85,8 +85,12 @@ def points_ahead(value: Value, position: Position) -> str:
     tell."""
     if value.lead is None or position.seats == 1:
         return ""
-    # Of two sides the sentence is about the better one.
+    # Of two sides the sentence is about the better one, if there is one.
     lead = -value.lead if position.seats == 2 and value.score < 0.5 else value.lead
     if not round(lead):
         return ", about level in points"
-    return f", about {amount(abs(round(lead)), 'point')} {'ahead' if lead > 0 else 'behind'}"
+    points = amount(abs(round(lead)), "point")
+    if position.seats == 2 and max(value.score, 1.0 - value.score) < WORDS[0][0]:
+        leader = value.seat if value.lead > 0 else 1 - value.seat
+        return f", with {who(position, leader, within=True)} about {points} ahead"
+    return f", about {points} {'ahead' if lead > 0 else 'behind'}"

@@ -31,19 +31,19 @@ SAMPLE = (
 
 def png(svg: str, side: int = SIDE) -> bytes:
     """An SVG drawing as PNG, on white paper; its longer side has so many pixels."""
-    _, _, width, height = box_of(svg)
-    return rendered(svg, width=side) if width > height else rendered(svg, height=side)
+    width, height = box_of(svg)[2:]
+    scale = side / max(width, height)
+    return card(svg, round(width * scale) or 1, round(height * scale) or 1)
 
 
 def card(svg: str, width: int, height: int) -> bytes:
-    """A drawing in the middle of a picture of this size, as PNG. Its ground, if any, goes on around it."""
-    return rendered(placed(svg, (0.0, 0.0, float(width), float(height))))
+    """A drawing in the middle of a picture of this size, as PNG. Its ground, if any, goes on around it.
 
-
-def rendered(svg: str, width: int | None = None, height: int | None = None) -> bytes:
-    """A drawing as PNG, in the size that it names unless one side is given."""
+    The renderer makes whole numbers of a size in a drawing's own units, so it is given one in pixels.
+    """
+    sized = placed(svg, (0.0, 0.0, float(width), float(height)))
     fonts = dict.fromkeys(FAMILIES, font())
-    return svg_to_bytes(svg_string=svg, width=width, height=height, background=PAPER, **fonts)
+    return svg_to_bytes(svg_string=sized, background=PAPER, **fonts)
 
 
 @cache

@@ -41,7 +41,7 @@ class Entry:
         object.__setattr__(self, "comment", tidy_comment(self.comment))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Record:
     """A game: its options, its headers in their order, a comment before the first move, and the main line.
 
@@ -63,6 +63,12 @@ class Record:
     comment: str = ""
     line: Line = ()
     stopped: str = field(default="", compare=False)
+
+    def __repr__(self) -> str:
+        return f"<Record of {self.game.title}: {len(self.moves)} moves, {self.result}>"
+
+    def _repr_html_(self) -> str:
+        return self.position().svg()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "headers", tidy_headers(self.game, self.headers))

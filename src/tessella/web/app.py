@@ -54,6 +54,7 @@ from .routes import (
     statistics,
     streams,
     table_page,
+    try_page,
 )
 from .routes.study import again, analysis, mistakes, puzzles, review, variations
 from .static_files import STATIC, STATIC_FOLDER, ImmutableFiles
@@ -61,6 +62,7 @@ from .work.background_compiler import BackgroundCompiler
 from .work.bounded_process import BoundedProcess
 from .work.engine_pool import EnginePool
 from .work.study_pool import StudyPool
+from .work.workbench import Workbench
 
 PARTS = (
     calls,
@@ -107,13 +109,14 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
     config: ServerConfig = ServerConfig(),  # noqa: B008 - it cannot be changed
     clock: Clock | None = None,
     addresses: Callable[[], Sequence[str]] = tuple,
+    workbench: Workbench | None = None,
 ) -> FastAPI:
     """The application over a database (by default one in the user's data directory).
 
     When the application starts, thinker makes the engine; bounded_worker makes what reads uploads and, given True for
     low priority, what draws animations; study_pool makes so many processes for studies. clock returns the time (by
     default this machine's); addresses returns the base addresses by which others in the network reach this server.
-    Raises StoreError.
+    workbench: the game that somebody works on, if this server has the page for it. Raises StoreError.
     """
     clock = clock or SteadyClock()
     store = Store(database_url or default_url(), clock)
@@ -157,6 +160,9 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
     )
     app.state.limiter, app.state.cookie = limiter, cookie_of(store.identity())
     app.state.addresses = addresses
+    if workbench:
+        app.state.workbench = workbench
+        app.include_router(try_page.router, dependencies=[Depends(same_origin)])
     app.mount(STATIC, ImmutableFiles(directory=STATIC_FOLDER))
     errors.install(app)
     app.add_middleware(BodyLimit)

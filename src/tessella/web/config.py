@@ -3,6 +3,7 @@
 import re
 from dataclasses import asdict, dataclass, field
 from ipaddress import ip_network
+from pathlib import Path
 
 from ..core.processors import processors
 
@@ -79,6 +80,7 @@ class ServerConfig:
     addresses: tuple[
         str, ...
     ] = ()  # beginnings of addresses by which others in the network reach this server
+    folder: Path | None = None  # that of the game that somebody works on, if this is for one
 
     def __post_init__(self) -> None:
         if self.studies < 0:

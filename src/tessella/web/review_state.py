@@ -29,7 +29,7 @@ class TurningPointState:
     turn: int  # its index among all turns
     ply: int  # plies before it
     end: int  # plies up to its end
-    number: int  # of its first move among the moves of players, from 1
+    number: int  # of its first move among the moves of players, from 1: for pages of older builds
     seat: int
     mark: str  # how it is marked in the list of moves: "?", or "??" if it gave much away
     moves: str  # what was played, in words

@@ -8,7 +8,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
 from functools import partial
 from ipaddress import ip_address
@@ -23,6 +23,8 @@ from .config import NAME, ServerConfig
 from .http import log_filter
 from .http.addresses import base, lan_addresses
 from .http.timeouts import with_timeouts
+from .versions import Versions
+from .work.workbench import PAGE, Workbench
 
 if sys.platform != "win32":
     import resource
@@ -74,7 +76,8 @@ def serve(
     """Serve until Ctrl-C. If the port is taken, the next free one is used.
 
     on_ready is called with the address once pages are served. If the server listens on all interfaces, the addresses
-    for others are printed then. Raises CannotServe or store.StoreError.
+    for others are printed then. For a game that somebody works on the address is that of its page. Raises CannotServe
+    or store.StoreError.
     """
     hurry()  # pages do not wait for the compiler
     listener = listen(host, port)
@@ -87,12 +90,18 @@ def serve(
             announce_others(for_others())
 
     config = replace(known_as(config, host), connections=room_for(config.connections))
-    app = create_app(database_url, config=config, addresses=for_others)
-    uvicorn_config = configured(app, config)
     log_filter.install()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    with suppress(KeyboardInterrupt):  # uvicorn sends itself the signal again once all is closed
-        Announcing(uvicorn_config, base(host, port), open_browser, ready).run(sockets=[listener])
+    make = partial(create_app, database_url, config=config, addresses=for_others)
+    address = base(host, port)
+    with suppress(KeyboardInterrupt), ExitStack() as end:  # uvicorn sends itself the signal again at the end
+        app: ASGIApp
+        if config.folder:
+            workbench = end.enter_context(closing(Workbench(config.folder)))
+            app, address = Versions(partial(make, workbench=workbench), workbench), address + PAGE
+        else:
+            app = make()
+        Announcing(configured(app, config), address, open_browser, ready).run(sockets=[listener])
 
 
 def known_as(config: ServerConfig, host: str) -> ServerConfig:

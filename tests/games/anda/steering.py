@@ -1,7 +1,7 @@
 """Players of Anda who seek what is rare: many groups smothered, their own as well, and boards that come back."""
 
-from contract.directed import Style
 from tessella.games.anda.rules.state import PLAY, SECOND, TAKE
+from tessella.laws.directed import Style
 
 
 def gone(each, own):

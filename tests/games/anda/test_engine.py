@@ -122,7 +122,7 @@ def test_D9_the_pie_is_divided_evenly_and_the_better_side_chosen(side):
 
 
 @pytest.mark.verify("a match")
-@pytest.mark.parametrize("side", [7, 9])
+@pytest.mark.parametrize("side", [5, 7, 9])
 def test_club_beats_first_game(side):
     assert wins(by_level("club"), by_level("first-game"), side, games=4) == 4
 

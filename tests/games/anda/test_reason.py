@@ -26,7 +26,7 @@ RACE = "a4 c6 d7 g4 b5 f3 b1 d6 b3 e1 d1 f1 a1 f4 c2 e3 b2 f5 c4 e5 c3 f2 c5 g1 
             "komi-1",
             {"komi": "pie"},
             "white",
-            "It gives you White's side with 1 free pass, which the engine thinks is worth more than the first move "
+            "It gains White's side with 1 free pass, which the engine thinks is worth more than the first move "
             "(D9).",
             "plays White",
         ),
@@ -44,7 +44,7 @@ RACE = "a4 c6 d7 g4 b5 f3 b1 d6 b3 e1 d1 f1 a1 f4 c2 e3 b2 f5 c4 e5 c3 f2 c5 g1 
             RACE,
             {},
             "d4",
-            "It takes the only cell where both can play; cells where only you can play can wait (D3).",
+            "It takes the only cell where both can play; cells where only one side can play can wait (D3).",
             "stone on d4",
         ),
         (f"{RACE} d4 g2", {}, "a2", "It wins: the other side has no move left (D8).", "stone on a2"),

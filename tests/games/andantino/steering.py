@@ -1,10 +1,10 @@
 """Players of Andantino who seek what is rare: rings and hollows, and tiles that walk into them; tables that drift."""
 
-from contract.directed import Style
 from tessella import OVER
 from tessella.core.drawing.hexgrid import AXES, neighbours, shift
 from tessella.games.andantino.model import LINE_LENGTH, cell_of, held_from, lifting, lines, own_of
 from tessella.games.andantino.rules.state import NOWHERE, TILES, WHITE
+from tessella.laws.directed import Style
 
 SURROUNDED = [0, 1, 3, 9, 27, 81, 243]
 """What a cell is worth by the own tiles around it."""

@@ -1,10 +1,10 @@
 """Players of Antino who seek what is rare: tiles of 12, locks everywhere, hands that fit nowhere, tied draws."""
 
-from contract.directed import Style
 from tessella import CHANCE
 from tessella.games.antino.rules.fits import places
 from tessella.games.antino.rules.grid import CELLS, DIAMOND, KINDS, LOCK, STEPS, WIDTH
 from tessella.games.antino.rules.state import DRAW, STOP
+from tessella.laws.directed import Style
 
 TARGET = 6 * WIDTH + 4
 """The cell d6, of which three cells lie on every side of a board of 9x9."""

@@ -21,20 +21,20 @@ LOCKED = "draw-d draw-o draw-sk d-d5 draw-xl draw-s draw-o xl-c5 draw-x"
         (
             TILES,
             "o-e8",
-            "It scores 3, the most that your tiles can, and leaves Elf at most 4 points a tile (N5).",
+            "It scores 3, the most that the tiles in hand can, and leaves Elf at most 4 points a tile (N5).",
             "green circle on e8, +3",
         ),
         (
             TILES,
             "ol-e8",
-            "It scores 3, the most that your tiles can, lets only keys lie beside its closed lock, and leaves Elf "
-            "at most 4 points a tile (N4, N5).",
+            "It scores 3, the most that the tiles in hand can, lets only keys lie beside its closed lock, and leaves "
+            "Elf at most 4 points a tile (N4, N5).",
             "green circle with a lock on e8, +3",
         ),
         (
             LOCKED,
             "sk-b5",
-            "It scores 3, the most that your tiles can, opens the lock on c5, and leaves Elf at most 4 points "
+            "It scores 3, the most that the tiles in hand can, opens the lock on c5, and leaves Elf at most 4 points "
             "a tile (N4, N5).",
             "red square with a key on b5, +3, opens a lock",
         ),

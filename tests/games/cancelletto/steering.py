@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from contract.directed import Style
 from tessella.games.cancelletto.rules.grid import THROUGH, WAYS
 from tessella.games.cancelletto.rules.state import BOX, PAWN, REMOVE, TOKEN_ON, UNREACHABLE, WON
+from tessella.laws.directed import Style
 
 
 def home(each):

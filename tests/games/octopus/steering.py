@@ -1,8 +1,8 @@
 """Players of Octopus who seek what is rare: long tentacles, twins beside each other, tables as long as they can be."""
 
-from contract.directed import Style
 from tessella.games.octopus.model import placement
 from tessella.games.octopus.rules.grid import KINDS, SPOTS
+from tessella.laws.directed import Style
 
 
 def tentacles(each):

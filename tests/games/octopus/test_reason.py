@@ -18,7 +18,7 @@ def test_O2_O3_a_reason_tells_the_score_and_what_it_leaves_to_the_next_player():
     assert words(position, position.action("r3-0,0")) == "red 3, the first tile"
     position = scripted("p1-0,0 p4-1,0 s4-1,1 b2-0,1", hands=("p6 g4 y1", "p2 s1"))
     assert reason(position, [position.action("g4-1,2")]) == (
-        "It scores 2 and leaves Shell at most 3 points; your next tile could still score 3 (O3)."
+        "It scores 2 and leaves Shell at most 3 points; the next tile of this hand could still score 3 (O3)."
     )
     assert words(position, position.action("g4-1,2")) == "green 4 beside silver 4, +2"
 

@@ -8,7 +8,7 @@ import pytest
 import tessella
 from engine.second_opinion import Opinion
 from tessella.engine.levels import levels
-from tessella.insight.puzzles.best import ends, is_proved, margin_of
+from tessella.insight.puzzles.best import Best, by_themselves, ends, is_proved, margin_of, measured
 from tessella.insight.puzzles.file import WrittenPuzzle
 from tessella.insight.puzzles.forced import Forced
 from tessella.insight.puzzles.making import make
@@ -19,7 +19,8 @@ from tessella.insight.puzzles.together import Together, quickest
 pytestmark = pytest.mark.once
 START = tessella.new("tictactoe")
 FORK = START.replay(["a1", "b1", "a2", "a3"])
-UNIT = {"game": "tictactoe", "options": {}, "nodes": 3000}
+EFFORT = {"nodes": 3000, "proved": False}
+UNIT = {"game": "tictactoe", "options": {}, **EFFORT}
 
 
 def puzzles(**source):
@@ -81,7 +82,7 @@ def test_games_won_together_are_planned():
     found = next(
         found
         for seed in range(20)
-        for found in make({"game": "duet", "options": {"steps": 2}, "nodes": 3000, "seed": seed})["puzzles"]
+        for found in make({"game": "duet", "options": {"steps": 2}, **EFFORT, "seed": seed})["puzzles"]
     )
     position = unpacked(tessella.find("duet"), {"steps": 2}, found["position"])
     assert found["kind"] == "home"
@@ -99,6 +100,18 @@ def test_a_best_move_is_measured_in_pairs_of_games():
     assert margin.points is None or margin.points[0] == -turned.points[0]
     assert margin.share[0] == -turned.share[0]
     assert margin.share[1] <= margin.share[0] <= margin.share[2]
+
+
+def test_what_is_only_measured_may_be_left_out_and_goes_once_it_is_no_longer_clear():
+    random = Random(3)
+    positions = (tessella.new("trio").roll(random).roll(random) for _ in range(99))
+    position, found = next((each, puzzle) for each in positions if (puzzle := Best(300).found(each)))
+    assert (found.proved, found.margin.games) == (False, 60)
+    assert found.solution == position.move(by_themselves(position, 1)[0]).text
+    assert Best(300, only_proved=True).found(position) is None
+    assert measured(found, position) == found
+    worst = position.move(by_themselves(position, 1)[-1]).text
+    assert measured(found.model_copy(update={"solution": worst}), position) is None
 
 
 def best_result(position, seat):

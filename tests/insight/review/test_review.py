@@ -7,7 +7,6 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import tessella
-from contract.sentences import is_sentence
 from tessella.insight.analysis import Value
 from tessella.insight.review import Effort, Review, Stopped, review
 from tessella.insight.review.accuracy import accuracy
@@ -16,6 +15,7 @@ from tessella.insight.review.models import Judgement, ReviewedTurn
 from tessella.insight.review.records import annotated, given_in
 from tessella.insight.review.turning_points import matters
 from tessella.insight.review.turns import positions_of, turns_of
+from tessella.laws.sentences import is_sentence
 from tessella.record import Record, parse, text_of
 
 pytestmark = pytest.mark.once
@@ -53,7 +53,8 @@ def test_what_refutes_a_move_can_be_played(missed):
         turn = missed.turns[point.turn]
         before = tessella.new("tictactoe").replay(MISSED[: turn.ply])
         before.replay([*turn.moves, *point.refutation])
-        before.replay(point.better)
+        better = before.replay(point.better)
+        assert better.over or not point.value.proven or point.value.score < 1.0, "a proved win is shown whole"
 
 
 def test_sentences_are_sentences(missed):

@@ -52,7 +52,7 @@ def test_stars_of_a_deal_and_the_words_for_them():
 def test_a_broken_file_is_logged_and_no_deal_has_stars(duet, caplog):
     (duet.folder / "deals.json").write_text("{}")
     assert deals_for(duet, {}) is None
-    assert "cannot be used" in caplog.text
+    assert "deals.json has no deals" in caplog.text
 
 
 def test_the_schema_is_that_of_the_classes():

@@ -42,7 +42,7 @@ def told(monkeypatch, tmp_path):
 def test_a_level_is_told_beside_the_weaker_one(told):
     found = told("peek", ladder((0.75, 0.82, 0.88), (0.95, 0.985, 1)))
     assert found.words("casual") == "beats First game 8 of 10"
-    assert found.words("club") == "beats Casual 98 of 100"
+    assert found.words("club") == "beats Casual at least 9 of 10"
     assert found.words("first-game") == found.words("master") == ""
     assert found.levels["casual"].elo == "200 (at least 200)"
     assert found.measured == (
@@ -70,7 +70,13 @@ def test_a_broken_file_is_logged_and_nothing_is_told(told, caplog):
 
 
 @pytest.mark.parametrize(
-    ("score", "words"), [(0.82, "8 of 10"), (0.05, "5 of 100"), (0.96, "96 of 100"), (1, "100 of 100")]
+    ("score", "low", "high", "words"),
+    [
+        (0.82, 0.7, 0.9, "8 of 10"),
+        (0.04, 0, 0.11, "at most 2 of 10"),
+        (0.96, 0.91, 1, "at least 9 of 10"),
+        (1, 0.75, 1, "at least 7 of 10"),
+    ],
 )
-def test_shares(score, words):
-    assert share(score) == words
+def test_shares_near_all_or_none_claim_no_more_than_is_known(score, low, high, words):
+    assert share(score, low, high) == words

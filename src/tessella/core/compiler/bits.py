@@ -2,23 +2,21 @@
 
 import numpy as np
 
-from .jit import Instruction, inlined
+from .jit import inlined, instruction
 
 ONE = np.uint64(1)
 
 
-def count_plainly(bits: int) -> int:
+@instruction("ctpop")
+def popcount(bits: int) -> int:
+    """The number of bits that are set."""
     return int(bits).bit_count()
 
 
-def lowest_plainly(bits: int) -> int:
+@instruction("cttz")
+def lowest(bits: int) -> int:
+    """The place, 0..63, of the lowest set bit; at least one bit must be set."""
     return (int(bits) & -int(bits)).bit_length() - 1
-
-
-popcount = Instruction("ctpop", count_plainly)
-"""The number of bits that are set."""
-lowest = Instruction("cttz", lowest_plainly)
-"""The place, 0..63, of the lowest set bit; at least one bit must be set."""
 
 
 @inlined
@@ -27,8 +25,12 @@ def without_lowest(bits):
     return bits & (bits - ONE) if bits != 0 else bits
 
 
-def nth_bit_by_halves(bits, n):
-    """nth_bit for processors that have no instruction for it."""
+@instruction("nth_bit")
+def nth_bit(bits, n):
+    """The place, 0..63, of the nth set bit, with n counted from 0; more than n bits must be set.
+
+    This is the way for processors that have no instruction for it.
+    """
     x, place = np.uint64(bits), 0
     for width in (32, 16, 8):
         here = popcount(x & (ONE << np.uint64(width)) - ONE)
@@ -39,7 +41,3 @@ def nth_bit_by_halves(bits, n):
     for _ in range(n):
         x &= x - ONE
     return place + lowest(x)
-
-
-nth_bit = Instruction("nth_bit", nth_bit_by_halves)
-"""The place, 0..63, of the nth set bit, with n counted from 0; more than n bits must be set."""

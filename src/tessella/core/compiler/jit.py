@@ -8,9 +8,9 @@ importing a game is quick.
 
 import os
 from collections.abc import Callable, Iterable
-from functools import cached_property, update_wrapper
+from functools import cached_property, partial, update_wrapper
 from operator import itemgetter
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -23,7 +23,14 @@ Compiled = Callable[..., Any]
 """A compiled function. It is called like a plain one; Numba infers its types from the arguments."""
 
 
-class Function:
+class Routine:
+    """An object that `pydoc` and `inspect` take for a function, because it has __get__; a class does not bind it."""
+
+    def __get__(self, *_: Any) -> Self:
+        return self
+
+
+class Function(Routine):
     """A function that both Python and compiled code can call."""
 
     def __init__(self, function: Compiled, inline: bool = False) -> None:
@@ -56,10 +63,11 @@ def inlined(function: Compiled) -> Compiled:
     return function if DISABLED else Function(function, inline=True)
 
 
-class Instruction:
+class Instruction(Routine):
     """A function that is one processor instruction in compiled code; plain runs in its place in Python."""
 
     def __init__(self, name: str, plain: Compiled) -> None:
+        update_wrapper(self, plain)
         self.name, self.py_func = name, plain
 
     def __call__(self, *arguments: Any) -> Any:
@@ -72,15 +80,18 @@ class Instruction:
         return instruction_type(self.name, self.py_func)
 
 
-def do_nothing() -> None:
-    """The plain version of `not_inlined`: Python never inlines."""
+def instruction(name: str) -> Callable[[Compiled], Compiled]:
+    """Makes a plain function the stand-in for a processor instruction."""
+    return partial(Instruction, name)
 
 
-not_inlined: Compiled = Instruction("not_inlined", do_nothing)
-"""A function that calls this is never inlined: its code does not become part of its callers.
+@instruction("not_inlined")
+def not_inlined() -> None:
+    """A function that calls this is never inlined: its code does not become part of its callers.
 
-It is for long functions that many others call, but rarely. Otherwise the compiler optimises a copy in every caller, and
-in every caller of these, which takes minutes."""
+    It is for long functions that many others call, but rarely. Otherwise the compiler optimises a copy in every caller,
+    and in every caller of these, which takes minutes.
+    """
 
 
 def record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:

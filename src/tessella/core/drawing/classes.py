@@ -32,3 +32,4 @@ CLASSES = {
     "ghost": "what was there before, or would be",
 }
 """For each class, what it means. A board lists all other classes that it uses in its CLASSES."""
+__doc__ = "\n".join([f"{__doc__}\n", *(f"{name:10}{meaning}" for name, meaning in CLASSES.items())])

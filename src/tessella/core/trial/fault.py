@@ -10,7 +10,9 @@ from types import FrameType, TracebackType
 from typing import NamedTuple
 
 MOST_MOVES, MOST_LINES, WIDTH = 12, 5, 110
-"""How many moves and how many lines of a board are told at most; how many characters of a line."""
+"""How many moves are told if all of them are too long; how many lines of a board at most; the characters of a line."""
+LONGEST = 5 * WIDTH
+"""The most characters in which all moves are told: so many can be set up on the page of `tessella try`."""
 
 
 class Place(NamedTuple):
@@ -23,7 +25,8 @@ class Place(NamedTuple):
     def told(self, folder: Path) -> tuple[str, str]:
         """Where it is, in words, and what it says."""
         file = Path(self.file)
-        inside = file.relative_to(folder) if file.is_relative_to(folder) else file
+        root = folder.parent if file == folder else folder
+        inside = file.relative_to(root) if file.is_relative_to(root) else file
         source = linecache.getline(self.file, self.line).strip()
         return f"{inside}, line {self.line}, in {self.function}", source[:WIDTH]
 
@@ -59,17 +62,26 @@ def report(
     lines.append(words_of(error))
     moves = list(after)
     if moves:
-        skipped = "... " if len(moves) > MOST_MOVES else ""
-        count = f"{len(moves)} move{'s' if len(moves) > 1 else ''}"
-        lines.append(f"After {count}: {skipped}{' '.join(moves[-MOST_MOVES:])}"[: 2 * WIDTH])
+        played = " ".join(moves)
+        if len(played) > LONGEST:
+            played = f"... {' '.join(moves[-MOST_MOVES:])}"[: 2 * WIDTH]
+        lines.append(f"After {len(moves)} move{'s' if len(moves) > 1 else ''}: {played}")
     drawn = board.splitlines()
     lines += [f"    {line[:WIDTH]}" for line in drawn] if len(drawn) <= MOST_LINES else []
     return "\n".join(lines)
 
 
+def mentioned(word: str, file: str) -> Place | None:
+    """The first line of a file that has a word."""
+    lines = enumerate(linecache.getlines(file), 1)
+    found = (number for number, line in lines if re.search(rf"\b{word}\b", line))
+    return next((Place(file, number, word) for number in found), None)
+
+
 def at_line(error: BaseException, folder: Path | str) -> str:
-    """Where an error happened, to follow a sentence: ", at rules.py, line 5"; empty if not in this folder."""
-    place = innermost(error.__traceback__, Path(folder))
+    """Where an error happened, to follow a sentence: ", at rules.py, line 5"; empty if not in this folder, or if
+    Python says it itself."""
+    place = innermost(error.__traceback__, Path(folder)) if not isinstance(error, SyntaxError) else None
     return f", at {place.told(Path(folder))[0].rpartition(', in ')[0]}" if place else ""
 
 
@@ -99,7 +111,8 @@ def words_of(error: BaseException) -> str:
     text = " ".join(str(error).split())
     text = " ".join([text, *getattr(error, "__notes__", ())])
     text = text.replace("'Record' object has no attribute", "The record has no field")
-    return f"{type(error).__name__}: {text}{'' if text.endswith(('.', '?', '!')) else '.'}{hint}"[: 2 * WIDTH]
+    ended = text.rstrip(")").endswith((".", "?", "!"))
+    return f"{type(error).__name__}: {text}{'' if ended else '.'}{hint}"[: 2 * WIDTH]
 
 
 def names_near(error: BaseException) -> Iterator[str]:

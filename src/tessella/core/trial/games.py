@@ -1,7 +1,9 @@
 """Games by chance in plain Python, with all that a page asks of a game, and what must hold at each position."""
 
 import linecache
+import sys
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,21 +12,26 @@ import numpy as np
 from ..compiler.jit import copy_of
 from ..move import Move
 from ..mover import CHANCE, OVER, WATCHER
-from ..position import Game, Position
-from .fault import Place, Wrong
+from ..position import Game, IllegalMove, Position
+from .fault import Place, Wrong, mentioned
 
 LOOKS = 6
 """One of so many positions is drawn, told and viewed; the first and the last always."""
-MOST = 10_000
+MOST = 3_000
 """Plies after which a game is called endless, if MAX_PLY allows more."""
 
 
 class Trial:
-    """Random games of one game. at: the position that is tried; None before the first."""
+    """Random games of one game.
+
+    at: the position that is tried; None before the first. looks: whether positions are drawn and told, too. ended: how
+    many games have come to an end.
+    """
 
     def __init__(self, game: Game, seed: int = 1) -> None:
         self.game, self.random = game, Random(seed)
         self.at: Position | None = None
+        self.looks, self.ended = True, 0
 
     def run(self) -> Iterator[bool]:
         """Play game after game, of the default options and then of each choice; yields after each ply whether a game is
@@ -39,7 +46,14 @@ class Trial:
         """The game in progress that the catalogue shows."""
         self.at = self.game.new()
         for text in self.game.sample.split():
-            self.at = self.at.play(text)
+            try:
+                self.at = self.at.play(text)
+            except IllegalMove as error:
+                place = mentioned("sample", str(sys.modules[self.game.package].__file__))
+                raise Wrong(f"The sample plays {text}. {error}", place) from None
+            except Exception as error:
+                error.add_note(f"(The sample plays {text}.)")
+                raise
         yield False
 
     def play(self, options: Any) -> Iterator[bool]:
@@ -48,7 +62,7 @@ class Trial:
         self.check_state(self.at, None)
         while not self.at.over:
             self.check_actions(self.at)
-            if self.at.ply % LOOKS == 0:
+            if self.looks and self.at.ply % LOOKS == 0:
                 self.look(self.at)
                 self.check_leaving(self.at)
             before = self.at
@@ -57,7 +71,15 @@ class Trial:
             yield False
         self.look(self.at)
         self.check_end(self.at)
+        self.ended += 1
         yield True
+
+    def rest(self) -> Iterator[None]:
+        """If no game has ended yet, the rest of the one that was broken off; only its length is checked."""
+        while self.at and not self.ended and not self.at.over:
+            self.at = self.at.roll(self.random)
+            self.check_length(self.at.ply, "play")
+            yield
 
     # Rules
 
@@ -74,17 +96,22 @@ class Trial:
         self.insist(
             position.ply == ply, f"After {function} ply is {position.ply}; it has to be {ply}.", function
         )
-        self.insist(
-            ply <= rules.MAX_PLY,
-            f"The game goes on after {ply} plies; MAX_PLY says {rules.MAX_PLY}.",
-            function,
-        )
-        self.insist(ply < MOST, f"The game goes on after {ply} plies. Is it endless?", function)
+        self.check_length(ply, function)
         key = rules.key(position.state())
         self.insist(
             isinstance(key, int | np.integer), f"key has to return a uint64; it returned {key!r}.", "key"
         )
         self.check_refresh(position, function)
+
+    def check_length(self, ply: int, function: str) -> None:
+        """A game is no longer than MAX_PLY, and not endless."""
+        most = self.game.rules.MAX_PLY
+        self.insist(
+            ply <= most,
+            f"The game goes on after {ply} plies; MAX_PLY says {most}.",
+            function,
+        )
+        self.insist(ply < MOST, f"The game goes on after {ply} plies. Is it endless?", function)
 
     def check_refresh(self, position: Position, function: str) -> None:
         """refresh comes to what start and play have kept."""
@@ -131,15 +158,29 @@ class Trial:
             f"legal writes actions from {found[0]} to {found[-1]}; ACTIONS says 0 to {rules.ACTIONS - 1}.",
             "legal",
         )
+        if position.mover == CHANCE:
+            self.check_odds(position, len(found))
+
+    def check_odds(self, position: Position, count: int) -> None:
+        """odds writes a weight for each of chance's actions."""
+        out = np.zeros(self.game.rules.MAX_LEGAL)
+        self.game.kernel.odds(position.state(), out)
+        weights = out[:count].tolist()
+        self.insist(
+            all(weight > 0 for weight in weights),
+            f"odds has to write a weight above 0 for each of the {count} actions of legal: {brief(weights)}.",
+            "odds",
+        )
 
     def check_leaving(self, position: Position) -> None:
         """Each seat may leave, and somebody else goes on (G3)."""
-        for seat in set(range(position.seats)) - {*position.left, *position.finished}:
+        for seat in position.staying:
             after = position.leave(seat)
             self.insist(
                 after.ply == position.ply + 1, f"leave has to add 1 to ply; it is {after.ply}.", "leave"
             )
-            self.insist(after.mover != seat, f"Seat {seat} has left, but it is to act (G3).", "leave")
+            who = position.side(seat)
+            self.insist(after.mover != seat, f"{who}, seat {seat}, leaves, and is to act then (G3).", "leave")
             self.check_refresh(after, "leave")
             if after.over:
                 self.check_end(after)
@@ -199,11 +240,13 @@ class Trial:
             raise Wrong(sentence, self.place_of(function))
 
     def place_of(self, function: str) -> Place | None:
-        """Where a function of the game begins."""
+        """Where a function of the game begins; of one that is made elsewhere, where the game names it."""
         game = self.game
         for part in (game.rules, game.notation, game.explain, game.board):
             found: Callable[..., Any] | None = getattr(part, function, None)
             code = getattr(getattr(found, "py_func", found), "__code__", None)
+            if code is not None and not Path(code.co_filename).is_relative_to(game.folder):
+                return mentioned(function, str(vars(part)["__file__"]))
             if code is not None:
                 line = code.co_firstlineno
                 while linecache.getline(code.co_filename, line).lstrip().startswith("@"):

@@ -3,6 +3,7 @@
 import ctypes
 import os
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
@@ -10,16 +11,17 @@ from time import monotonic
 
 from ..compiler.code_folders import folders
 from ..compiler.mode import mode
+from ..compiler.uncompiled import Uncompiled
 from ..digest import digest_of
 from ..position import Game
 from .checked import checked_arrays
 from .fault import Wrong, place_in, report
 from .games import Trial
 
-SECONDS, LONGEST = 1.0, 8.0
+SECONDS, LONGEST = 1.0, 6.0
 """How long games are played, at least one; after how long even the first one is broken off."""
-PATIENCE = 6.0
-"""How long one step of a game may take."""
+PATIENCE = 4.0
+"""How long one step of a game may take; and in machine code the rest of a game that has not ended."""
 PAUSE = 0.02
 UNTRIED = "TESSELLA_UNTRIED"
 """If this variable is set, no game is tried."""
@@ -44,7 +46,9 @@ class Player(Thread):
         try:
             for over in self.trial.run():
                 self.step = monotonic()
-                if self.step - self.begun > (SECONDS if over else LONGEST):
+                lasted = self.step - self.begun
+                self.trial.looks = lasted < LONGEST / 2
+                if lasted > (SECONDS if over else LONGEST):
                     break
         except BaseException as error:
             self.error = error
@@ -80,12 +84,36 @@ def fault_of(game: Game) -> str:
             player.join()
         if player.error:
             raise player.error
+        finish(trial)
+    except Uncompiled:
+        return ""  # the first call that needs machine code tells it
     except Exception as error:
-        board = ""
-        with suppress(Exception):
-            board = str(trial.at) if trial.at and not isinstance(error, Wrong) else ""
-        return report(error, game.folder, (move.text for move in trial.moves), board, trial.place_of)
+        return report_of(error, trial)
     return ""
+
+
+def finish(trial: Trial) -> None:
+    """If no game has ended in plain Python, play the last one on in machine code, for a while; raises Wrong."""
+    begun = 0.0
+    for _ in trial.rest():
+        begun = begun or monotonic()  # the first step may wait for the compiler
+        if monotonic() - begun > PATIENCE:
+            break
+
+
+def report_of(error: Exception, trial: Trial) -> str:
+    """What is told of an error at the position that is tried."""
+    board = ""
+    with suppress(Exception):
+        board = str(trial.at) if trial.at and not isinstance(error, Wrong) else ""
+    told = report(error, trial.game.folder, (move.text for move in trial.moves), board, trial.place_of)
+    return "\n".join([told, *(options_told(trial.game, trial.at.options) if trial.at else ())])
+
+
+def options_told(game: Game, options: Mapping[str, object]) -> list[str]:
+    """A line with those options that are not the usual ones; empty if all are."""
+    chosen = [f"{name}={value}" for name, value in game.unusual(options).items()]
+    return [f"With {' '.join(chosen)}."] if chosen else []
 
 
 def untold_fault_of(game: Game) -> str:

@@ -12,6 +12,7 @@ import numpy as np
 from ...core.compiler.jit import Compiled
 from ...core.compiler.rng import new_rng
 from ...core.contract import PLAYED_OUT
+from ...core.notebook import html_table
 from ...core.position import Game, Position
 from ...core.processors import processors
 from .greedy import greedy_game_of
@@ -46,6 +47,12 @@ class Statistics:
     points: tuple[float, ...]
     utility: tuple[float, ...]
     endings: Mapping[str, int]
+
+    def _repr_html_(self) -> str:
+        by_seat = [
+            (f"seat {seat}", *pair) for seat, pair in enumerate(zip(self.points, self.utility, strict=True))
+        ]
+        return html_table((f"{self.games:,} games of {self.plies:.1f} plies", "points", "utility"), by_seat)
 
 
 @dataclass

@@ -3,7 +3,7 @@
 from tessella.core.option import Advice, Option
 from tessella.core.position import Game
 
-from . import board, evaluation, explain, model, notation, rules
+from . import board, encoding, evaluation, explain, model, notation, rules
 from .rules.state import MOST_HANDICAP, MOST_KOMI
 
 GAME = Game(
@@ -17,6 +17,7 @@ GAME = Game(
     explain=explain,
     board=board,
     evaluation=evaluation,
+    encoding=encoding,
     drawless=True,
     shape=model.shape,
     options=(

@@ -3,7 +3,7 @@
 from tessella.core.option import Option
 from tessella.core.position import Game
 
-from . import board, evaluation, explain, model, notation, rules
+from . import board, encoding, evaluation, explain, model, notation, rules
 
 GAME = Game(
     name="andantino",
@@ -18,6 +18,7 @@ GAME = Game(
     edition=2,
     shape=model.shape,
     evaluation=evaluation,
+    encoding=encoding,
     options=(
         Option(
             name="exception",

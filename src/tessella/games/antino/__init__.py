@@ -3,7 +3,7 @@
 from tessella.core.option import Option
 from tessella.core.position import Game
 
-from . import board, evaluation, explain, notation, rules
+from . import board, encoding, evaluation, explain, notation, rules
 from .explain import first_edition
 
 GAME = Game(
@@ -17,6 +17,7 @@ GAME = Game(
     explain=explain,
     board=board,
     evaluation=evaluation,
+    encoding=encoding,
     drawless=True,
     edition=2,
     formerly=first_edition.ending,

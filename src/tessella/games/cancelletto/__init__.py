@@ -3,7 +3,7 @@
 from tessella.core.option import Option
 from tessella.core.position import Game
 
-from . import board, evaluation, explain, notation, rules
+from . import board, encoding, evaluation, explain, notation, rules
 from .explain.refusal import final
 from .rules.sets import custom
 
@@ -18,6 +18,7 @@ GAME = Game(
     explain=explain,
     board=board,
     evaluation=evaluation,
+    encoding=encoding,
     cooperative=True,
     drawless=True,
     silent="silent",

@@ -3,7 +3,7 @@
 from tessella.core.option import Option
 from tessella.core.position import Game
 
-from . import board, evaluation, explain, notation, rules
+from . import board, encoding, evaluation, explain, notation, rules
 
 GAME = Game(
     name="octopus",
@@ -16,6 +16,7 @@ GAME = Game(
     explain=explain,
     board=board,
     evaluation=evaluation,
+    encoding=encoding,
     drawless=True,
     options=(
         Option(

@@ -1,8 +1,8 @@
 """Puzzles for all other games: one move is clearly better than every other one.
 
-Where the end is near and nothing is hidden, that is proved. Elsewhere it is measured: a search names the three best
-moves, and then pairs of games are played to their ends after the first and after each of the others. The games of a
-pair have the same hidden things, as the mover may imagine them, and the same chance.
+Where the end is near and nothing is hidden, that is proved. Elsewhere it is measured: each move is searched alone and
+equally, and then pairs of games are played to their ends after the best one and after each of the two next. The games
+of a pair have the same hidden things, as the mover may imagine them, and the same chance.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,11 +16,14 @@ from ...core.compiler.rng import new_rng
 from ...core.mover import CHANCE
 from ...core.position import Position
 from ...engine.budget import Budget
-from ...engine.report import Report
 from ...engine.search import search
 from .data import written
 from .file import Margin, WrittenPuzzle
 
+CHOICE = 5
+"""The fewest moves there have to be."""
+EACH = 300
+"""The nodes of a search of one move: a search among all of them looks at some only briefly."""
 RIVALS = 2
 """How many other moves the best one is measured against."""
 PAIRS = (8, 20, 60)
@@ -30,6 +33,8 @@ PLAYER = Budget(nodes=24)
 """The effort of a move in these games."""
 ODDS = (8, 1, 1)
 """How often they go on with the best move found, the second and the third: where no chance acts they would be equal."""
+GLANCE = 10
+"""A search with so many times less effort comes first: most positions show then that no move stands out."""
 SEEN = 0.015
 """The least difference in the share of the win that a search has to see before games are played."""
 APART = 0.05
@@ -42,33 +47,43 @@ CONFIDENT = 1.96
 
 @dataclass(frozen=True)
 class Best:
-    """Makes such puzzles. nodes: the effort of a search."""
+    """Makes such puzzles. nodes: the effort of a search. only_proved: leave out what can only be measured."""
 
     nodes: int
+    only_proved: bool = False
     BEGINS: ClassVar[float] = 0.75
     """The part of a game that is not looked at; games are long to play before."""
 
     def found(self, position: Position, but: frozenset[str] = frozenset()) -> WrittenPuzzle | None:
         """The puzzle in a position; None if there is none, or one of the kind in `but`."""
-        if "best" in but or len(position.actions) <= RIVALS:
+        if "best" in but or len(position.actions) < CHOICE:
             return None
         view = position.view(position.mover)
-        report = search(view, Budget(nodes=self.nodes), lines=RIVALS + 1, seed=1)
-        if report.value - report.lines[1].value < SEEN or not self.again(view, report):
+        if (best := self.seen(view)) is None:
             return None
-        best, *others = (line.moves[0].action for line in report.lines)
-        if is_proved(position, best, self.nodes):
-            margin, proved = None, True
-        else:
-            margin, proved = clear_margin(view, best, others), False
-            if margin is None:
-                return None
+        margin, proved = None, is_proved(position, best, self.nodes)
+        if not proved and (self.only_proved or (margin := clear_margin(view, best)) is None):
+            return None
         puzzle = written("best", position, [position.play(best)], None, None)
         return puzzle.model_copy(update={"margin": margin, "proved": proved})
 
-    def again(self, view: Position, report: Report) -> bool:
-        """Whether another search with twice the effort finds the same move."""
-        return search(view, Budget(nodes=2 * self.nodes), lines=RIVALS + 1, seed=2).move == report.move
+    def seen(self, view: Position) -> int | None:
+        """The one move that stands out in three searches, of more and more effort; None if there is none."""
+        moves = set[int]()
+        for seed, nodes in enumerate((max(1, self.nodes // GLANCE), self.nodes, 2 * self.nodes)):
+            report = search(view, Budget(nodes=nodes), lines=2, seed=seed)
+            moves.add(report.move.action)
+            if len(moves) > 1 or report.value - report.lines[1].value < SEEN:
+                return None
+        return moves.pop()
+
+
+def measured(puzzle: WrittenPuzzle, position: Position) -> WrittenPuzzle | None:
+    """A puzzle with its margin measured again; None if that is no longer clear."""
+    if puzzle.margin is None:
+        return puzzle
+    margin = clear_margin(position.view(position.mover), position.action(puzzle.solution))
+    return puzzle.model_copy(update={"margin": margin}) if margin else None
 
 
 def is_proved(position: Position, best: int, nodes: int) -> bool:
@@ -101,8 +116,9 @@ def certain(position: Position, action: int, nodes: int) -> float | None:
     return report.value if after.mover == seat else 1.0 - report.value
 
 
-def clear_margin(view: Position, best: int, others: Sequence[int]) -> Margin | None:
-    """The least margin of an action over others, by games; None if it is not clear."""
+def clear_margin(view: Position, best: int) -> Margin | None:
+    """The least margin of an action over the next best ones, by games; None if it is not clear."""
+    others = [action for action in by_themselves(view, 1) if action != best][:RIVALS]
     margins, begun = list[Margin](), 0
     for pairs in PAIRS:
         numbers = range(begun, begun + pairs)
@@ -113,8 +129,15 @@ def clear_margin(view: Position, best: int, others: Sequence[int]) -> Margin | N
             if not is_large(margins[-1]):
                 return None
         begun += pairs
-    least = min(margins, key=lambda each: each.points or each.share)
-    return least if (least.points or least.share)[1] > 0 else None
+    least = min(margins, key=lambda each: each.of_the_game)
+    return least if least.of_the_game[1] > 0 else None
+
+
+def by_themselves(view: Position, seed: int) -> list[int]:
+    """All actions, the best first, by searches of each alone."""
+    effort = Budget(nodes=EACH)
+    values = {action: search(view, effort, among=[action], seed=seed).value for action in view.actions}
+    return sorted(values, key=lambda action: -values[action])
 
 
 def is_large(margin: Margin) -> bool:

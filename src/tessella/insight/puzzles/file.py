@@ -36,6 +36,11 @@ class Margin(Part):
     games: PositiveInt
     """How many pairs of games were played to their ends, or 1 if all ways to play on were searched."""
 
+    @property
+    def of_the_game(self) -> tuple[float, float, float]:
+        """The margin in points, or in shares in a game without points."""
+        return self.points or self.share
+
 
 class WrittenPuzzle(Part):
     """One puzzle."""

@@ -5,11 +5,12 @@ from typing import ClassVar
 
 from ...core.position import Position
 from ...engine.budget import Budget, Slices
+from ...engine.methods import can_be_forced
 from ...engine.proofs.prover import Prover
 from ..analysis import turns_in
 from .data import written
 from .file import WrittenPuzzle
-from .proofs import LONGEST, Proofs, can_be_forced
+from .proofs import LONGEST, Proofs
 
 SHORTEST = 3
 """Plies of the shortest win that puzzles ask for."""

@@ -8,14 +8,14 @@ from ...core.copies import game_called
 from ...core.mover import CHANCE
 from ...core.position import Position
 from ...engine.budget import Budget
+from ...engine.methods import can_be_forced
 from ...engine.search import search
 from ...engine.together.beam import BeamSearch
-from .best import Best
+from .best import Best, measured
 from .file import WrittenPuzzle
 from .forced import Forced
 from .grading import graded
 from .packing import unpacked
-from .proofs import can_be_forced
 from .together import Together, can_be_planned, quickest
 
 OPENING = (1, 8)
@@ -24,6 +24,8 @@ STRENGTHS = (8, 40, 200)
 """Nodes for a move; the seats of a game draw one of these each."""
 BEAM = Budget(nodes=2000)
 """The effort of a move where all play together and no plan is known."""
+MISSES = 3
+"""A game is left after so many moves without a plan: most deals have one at once, and the others take long."""
 CARELESS = 0.05
 """The share of random moves after the opening."""
 
@@ -31,10 +33,10 @@ CARELESS = 0.05
 def make(unit: Mapping[str, Any]) -> dict[str, Any]:
     """The puzzles of a game.
 
-    A unit has game, options, nodes (the effort of a proof, or of a search), and one of these: seed, of an engine's
-    game; played, the game as `packed` writes it; puzzle, one that is there and is to be graded again. The result has
-    `puzzles`, as data of WrittenPuzzle. Equal units give equal results, unless a level's time runs out while it is
-    graded.
+    A unit has game, options, nodes (the effort of a proof, or of a search), proved (whether to leave out what is only
+    measured), and one of these: seed, of an engine's game; played, the game as `packed` writes it; puzzle, one that is
+    there and is to be measured and graded again. The result has `puzzles`, as data of WrittenPuzzle. Equal units give
+    equal results, unless a level's time runs out while it is graded.
     """
     return {"puzzles": [each.model_dump(mode="json") for each in made(unit)]}
 
@@ -42,16 +44,17 @@ def make(unit: Mapping[str, Any]) -> dict[str, Any]:
 def made(unit: Mapping[str, Any]) -> Iterator[WrittenPuzzle]:
     """Yields the puzzles of a unit."""
     game = game_called(unit["game"])
+    wish = {"nodes": unit["nodes"], "only_proved": unit["proved"]}
     if "puzzle" in unit:
         puzzle = WrittenPuzzle.model_validate(unit["puzzle"])
-        yield graded(puzzle, unpacked(game, unit["options"], puzzle.position))
+        position = unpacked(game, unit["options"], puzzle.position)
+        if again := measured(puzzle, position):
+            yield graded(again, position)
     elif "played" in unit:
-        yield from found_in(
-            list(positions_of(unpacked(game, unit["options"], unit["played"]))), unit["nodes"]
-        )
+        yield from found_in(list(positions_of(unpacked(game, unit["options"], unit["played"]))), **wish)
     else:
         first = game.new(**unit["options"])
-        yield from found_in(list(played(first, Random(unit["seed"]))), unit["nodes"])
+        yield from found_in(list(played(first, Random(unit["seed"]))), **wish)
 
 
 def get_ready(question: Mapping[str, Any]) -> None:
@@ -80,12 +83,13 @@ def played(first: Position, random: Random) -> Iterator[Position]:
 
 def planned(first: Position, random: Random) -> Iterator[Position]:
     """Yields the positions of a game that is won together, as far as plans and beams find out how."""
-    position = first
+    position, misses = first, 0
     while position.mover == CHANCE:
         position = position.roll(random)
     while not position.over:
         plan, _ = quickest(position)
-        if plan.lost:
+        misses += not plan.acts
+        if plan.lost or misses == MISSES:
             return
         for act in plan.acts or [search(position, BEAM, method=BeamSearch()).move.action]:
             yield position
@@ -101,12 +105,14 @@ def positions_of(end: Position) -> Iterator[Position]:
         position = position.replay([move.action])
 
 
-def found_in(positions: Sequence[Position], nodes: int) -> Iterator[WrittenPuzzle]:
+def found_in(
+    positions: Sequence[Position], nodes: int, *, only_proved: bool = False
+) -> Iterator[WrittenPuzzle]:
     """Yields the puzzles in a game, at most one of each kind. The positions are looked at in any order: near the end of
     a game wins are short."""
     if not positions:
         return
-    kinds, maker = frozenset[str](), maker_for(positions[0], nodes)
+    kinds, maker = frozenset[str](), maker_for(positions[0], nodes, only_proved)
     late = positions[int(maker.BEGINS * len(positions)) :]
     for position in Random(len(late)).sample(late, len(late)):
         if found := maker.found(position, kinds):
@@ -114,8 +120,8 @@ def found_in(positions: Sequence[Position], nodes: int) -> Iterator[WrittenPuzzl
             yield graded(found, position)
 
 
-def maker_for(position: Position, nodes: int) -> Forced | Together | Best:
+def maker_for(position: Position, nodes: int, only_proved: bool) -> Forced | Together | Best:
     """What makes puzzles of a game: proofs where they are possible, plans where all play together, or else games."""
     if can_be_forced(position):
         return Forced(nodes)
-    return Together(nodes) if can_be_planned(position) else Best(nodes)
+    return Together(nodes) if can_be_planned(position) else Best(nodes, only_proved)

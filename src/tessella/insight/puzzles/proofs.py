@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from ...core.position import Position
 from ...engine.budget import Budget, Slices, never
 from ...engine.memory import Memory
-from ...engine.methods import FORCED, traits_of
 from ...engine.proofs.proof_kernel import DEEPEST
 from ...engine.proofs.prover import Proof, Prover, prover_for
 
@@ -15,11 +14,6 @@ LONGEST = 9
 
 USUAL = 12_000
 """The effort of a question, more than that by which puzzles are made: some tenths of a second at most."""
-
-
-def can_be_forced(position: Position) -> bool:
-    """Whether the game has two sides, no luck and no secrets, so that wins can be proved."""
-    return traits_of(position) >= FORCED and position.seats == 2 and not position.game.cooperative
 
 
 @dataclass

@@ -3,9 +3,13 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from ...core.position import Move
+from ...core.position import Move, Position
+from ...engine.budget import Budget, Slices
 from ...engine.memory import Memory
-from ..analysis import Value
+from ...engine.methods import can_be_forced
+from ...engine.proofs.prover import prover_for
+from ...engine.proofs.winning_line import WinningLine
+from ..analysis import Value, turns_to_the_end
 from .judging import Judge, Judged, is_known, is_lost, is_won, result, seen_from, sees_on
 
 MOST = 3
@@ -14,6 +18,8 @@ TRIED = 5
 """Turns of a seat that are looked at again."""
 SMALL = 0.1
 """A smaller loss of the expected score is no turning point."""
+WHOLE = Budget(nodes=40_000)
+"""How long the whole line of a proved win is looked for: about a second at most."""
 EVEN = 0.05
 """By so much an expected score may differ from that of equals while nobody stands better."""
 
@@ -58,10 +64,32 @@ def confirmed(judge: Judge, turns: Iterable[Judged], seat: int) -> Iterator[Judg
     for each in candidates(turns, seat):
         again = looked_at_again(judge, each)
         holds = matters(again.value, again.played, again)
-        yield again if holds else None
+        yield shown_whole(judge, again) if holds else None
         held += holds
         if held == MOST:
             return
+
+
+def shown_whole(judge: Judge, judged: Judged) -> Judged:
+    """The same turn with lines that go on to the end of the game, where a win is proved."""
+    turn, value, played, best, after = judged.turn, judged.value, judged.played, judged.best, judged.after
+    if is_won(value):
+        end = turn.start.replay(move.action for move in judged.better)
+        best = (*judged.better, *(win_from(judge, end, turn.seat) or best[len(judged.better) :]))
+        value = replace(value, turns=turns_to_the_end(turn.start, best))
+    if is_lost(played):
+        after = win_from(judge, turn.after, 1 - turn.seat) or after
+        played = replace(played, turns=turns_to_the_end(turn.after, after))
+    return replace(judged, value=value, played=played, best=best, after=after)
+
+
+def win_from(judge: Judge, position: Position, seat: int) -> tuple[Move, ...]:
+    """The quickest forced win of a seat against the longest resistance; empty if it is not proved soon."""
+    if position.over or not can_be_forced(position):
+        return ()
+    line = WinningLine(prover_for(Memory(), position, seat), position, position)
+    line.find(Slices(WHOLE, judge.stop))
+    return position.replay(line.actions or ()).history[len(position.history) :]
 
 
 def looked_at_again(judge: Judge, judged: Judged, times: float = 1.0) -> Judged:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from ...core.mover import CHANCE
 from ...core.position import Move, Position
 from ...core.sentences import amount, does, listed
 from ..analysis import Value
@@ -35,8 +34,8 @@ def sentences(judged: Judged, nodes: int) -> Iterator[str]:
     played = outlook(judged.played, turn.after)
     no_plan = turn.after.game.cooperative and not judged.played.proven
     if no_plan:
-        played = f"no plan that wins was found in {nodes:,} nodes, which proves nothing"
-    yield f"After {in_words(turn.start, turn.moves)}: {played}."
+        played = f"no plan that wins was found in {nodes:,} nodes; there may still be one"
+    yield f"After {listed([move.text for move in turn.moves])}: {played}."
     if not no_plan:
         yield from what_follows(turn.after, judged.after)
 
@@ -78,10 +77,7 @@ def what_follows(after: Position, line: Sequence[Move]) -> Iterator[str]:
     if after.over:
         return
     if end.over:
-        turns = sum(
-            move.seat != CHANCE and (n == 0 or line[n - 1].seat != move.seat) for n, move in enumerate(line)
-        )
-        yield f"So it ends {amount(turns, 'turn')} later: {end.ending}"
+        yield f"So it ends: {end.ending}"
     elif line:
         yield f"{does(after, line[0].seat, 'answers')} with {in_words(after, reply_of(line))}."
 

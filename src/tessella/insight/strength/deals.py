@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, NonNegativeInt, PositiveInt, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, NonNegativeInt, PositiveInt, TypeAdapter
 
 from ...core.option import Choice
 from ...core.position import Game
+from ...engine.data_files import read_data
 
 NAME = "deals.json"
 MOST = 5
@@ -84,13 +85,10 @@ def stars_of(share: float) -> int:
 
 def measured_deals(game: Game) -> tuple[Deals, ...]:
     """All that was measured; empty if the folder has no file. A broken file is logged, and pages do without."""
-    file = game.folder / NAME
     try:
-        return FILE.validate_json(file.read_bytes())
-    except FileNotFoundError:
-        return ()
-    except (OSError, ValidationError) as error:
-        logging.getLogger(__name__).warning("%s cannot be used: %s", file, error)
+        return read_data(game.folder / NAME, FILE.validate_json, ValueError, "has no deals") or ()
+    except ValueError as error:
+        logging.getLogger(__name__).warning("%s", error)
         return ()
 
 

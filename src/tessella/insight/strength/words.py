@@ -4,6 +4,7 @@ import logging
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from math import ceil, floor
 
 from ...core.option import Choice
 from ...core.position import Game
@@ -87,19 +88,22 @@ def against(ladder: Ladder, pair: Pair) -> str:
     name, (low, high), others = name_of(ladder.players[pair.weaker]), pair.interval, ladder.seats - 1
     if low <= pair.even <= high:
         return f"about as strong as {name}" if high - low <= KNOWN else ""
+    told = share(pair.score, low, high)
     if others > 1:
-        return f"wins {share(pair.score)} against {NUMBERS.get(others, others)} at {name}"
-    return f"beats {name} {share(pair.score)}"
+        return f"wins {told} against {NUMBERS.get(others, others)} at {name}"
+    return f"beats {name} {told}"
 
 
-def share(score: float) -> str:
-    """A share of wins, as few numbers as tell it: 8 of 10, but 98 of 100.
+def share(score: float, low: float, high: float) -> str:
+    """A share of wins in tenths; near none or all of them, no more than its interval tells.
 
-    >>> share(0.82), share(0.976), share(0.02)
-    ('8 of 10', '98 of 100', '2 of 100')
+    >>> share(0.82, 0.75, 0.88), share(1.0, 0.75, 1.0), share(0.02, 0.0, 0.13)
+    ('8 of 10', 'at least 7 of 10', 'at most 2 of 10')
     """
-    of = 10 if 0 < round(10 * score) < 10 else 100
-    return f"{round(of * score)} of {of}"
+    tenths = round(10 * score)
+    if 0 < tenths < 10:
+        return f"{tenths} of 10"
+    return f"at least {floor(10 * low)} of 10" if tenths else f"at most {ceil(10 * high)} of 10"
 
 
 def elo(player: Player) -> str:

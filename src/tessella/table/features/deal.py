@@ -85,8 +85,7 @@ def action(position: Position, name: str) -> int:
 
 def number(position: Position, name: str) -> int:
     """64 bits for the next ply in the deal with this name."""
-    usual = {option.name: option.default for option in position.game.options}
-    chosen = sorted((option, value) for option, value in position.options.items() if value != usual[option])
+    chosen = sorted(position.game.unusual(position.options).items())
     words = json.dumps([position.game.name, chosen, name, position.ply])
     return int.from_bytes(sha256(words.encode()).digest()[:8])
 

@@ -280,8 +280,6 @@ def deal_of(table: Table) -> DealState | None:
         return None
     game, name = table.position.game, deal.name_of(table)
     wishes = {"deal": name}
-    for option in game.options:
-        value = table.position.options[option.name]
-        if value != option.default:
-            wishes[f"option.{option.name}"] = Option.show(value)
+    for option, value in game.unusual(table.position.options).items():
+        wishes[f"option.{option}"] = Option.show(value)
     return DealState(name=name, again=f"/games/{game.name}?{urlencode(wishes)}") if name else None

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from ...core.catalogue import find
 from ...core.position import Game
+from ...record.rules_page import rules_file
 from ...storage.store import Entry, Store, Try
 from ...table.event import Refused
 from ...table.features import deal
@@ -24,7 +25,6 @@ from .catalogue_cards import card
 from .daily_deals import level_on, opening, picture, todays, usual
 from .daily_results import OwnDay, OwnDays, in_brief, own_days_of, results_of
 from .idempotency import to_table
-from .rules_page import rules_file
 
 SHOWN = 100
 """Rows; one's own is shown wherever it stands."""

@@ -10,12 +10,12 @@ from ...core.drawing.svg import unstacked
 from ...core.option import Option
 from ...core.position import Game
 from ...engine.levels import LEVELS
+from ...record.rules_page import rules_file
 from ...table.guide import Guide, guide_of, replayed
 from ..templating import trusted
 from ..wire import GuidePage
 from .idempotency import giving_page
 from .new_table_form import OPTION
-from .rules_page import rules_file
 
 router = APIRouter()
 

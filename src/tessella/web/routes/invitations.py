@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
+from ...record.rules_page import rules_file
 from ...table import features
 from ...table.event import Refused, insist
 from ...table.guide import guide_file
@@ -24,7 +25,6 @@ from .calls import Wish
 from .catalogue_cards import card, emblems
 from .idempotency import giving_page, key_of, to_table
 from .qr import qr_svg
-from .rules_page import rules_file
 
 NOT_INVITED = "This invitation is closed; whoever opened the table can send a new one."
 

@@ -16,6 +16,7 @@ from ...engine.levels import DEFAULT, LEVELS
 from ...insight.strength.deals import MOST, Deals, deals_for, measured_deals
 from ...insight.strength.typical import typical_points
 from ...insight.strength.words import Strengths, strengths_of
+from ...record.rules_page import rules_file
 from ...table.event import Refused
 from ...table.features import fair_level, opening
 from ...table.features.deal import has_deals
@@ -30,7 +31,6 @@ from .catalogue_cards import card, emblems
 from .fair_games import results_for
 from .idempotency import giving_page, key_of, to_table
 from .new_table_form import AWAY, LOT, OPTION, read_form
-from .rules_page import rules_file
 
 PLAYERS = "players"
 """The option that decides the number of seats."""

@@ -1,19 +1,11 @@
-"""A game's rules.md as HTML, its board blocks drawn.
-
-```board option=value ...
-moves as text, blanks between
-Caption: a sentence
-```
-
-Where chance deals much, ... as the first move stands for what it did before anybody played in the block before.
-"""
+"""A game's rules.md as HTML, its board blocks drawn; record/rules_page.py tells what a block is."""
 
 import json
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -26,12 +18,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ...core.catalogue import find
-from ...core.mover import CHANCE
-from ...core.position import Game, Move, Position
+from ...core.position import Game, Position
+from ...record.rules_page import Blocks, rules_file
 from ..templating import render, trusted
 
-CAPTION = "Caption:"
-SAME_DEAL = "..."
 EVERY_GAME = Path(__file__).with_name("every_game.md")
 """The rules that all games share."""
 CLAUSE = re.compile(r"[A-Z]\d+\b")
@@ -49,11 +39,6 @@ def show_rules(name: str) -> Response:
     if html is None:
         raise HTTPException(404, f"{game.title} has no page of rules yet.")
     return render("rules.html", game=game, rules=trusted(html), has_previews=game.board.looks_ahead)
-
-
-def rules_file(game: Game) -> Path:
-    """Where a game's rules for players are, if it has any."""
-    return game.folder / "rules.md"
 
 
 @cache
@@ -87,25 +72,6 @@ def link_clauses(state: StateCore) -> None:
         clause = CLAUSE.match(words.content) if heading.type == "heading_open" else None
         if clause:
             heading.attrSet("id", clause[0])
-
-
-class Blocks:
-    """Reads the board blocks of a page, in their order."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.deal: list[Move] = []
-
-    def read(self, choices: Sequence[str], body: str) -> tuple[Position, dict[str, str], str]:
-        """The position that a block shows, the options it gives, and its caption."""
-        options = dict(choice.split("=", 1) for choice in choices)
-        moves, _, caption = body.partition(CAPTION)
-        position = self.game.new(**options)
-        for word in moves.split():
-            for move in self.deal if word == SAME_DEAL else [word]:
-                position = position.play(move)
-        self.deal = list(takewhile(lambda move: move.seat == CHANCE, position.history))
-        return position, options, caption.strip()
 
 
 def figure(number: int, position: Position, options: Mapping[str, str], caption: str) -> str:

@@ -3,7 +3,6 @@
 A position is given by its moves. Nothing is stored, no engine answers, and all hands are open.
 """
 
-from random import SystemRandom
 from typing import Annotated
 
 from fastapi import APIRouter, Request
@@ -11,13 +10,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 
 from ...core.catalogue import find
-from ...core.leaving import REASON_NAMES
-from ...core.mover import CHANCE
-from ...core.position import Game, IllegalMove, Move, Position
-from ...record.steps import LEAVINGS, STEPS, step_text
+from ...core.position import IllegalMove, Position
 from ...table.clicks import NextClicks, next_clicks, preview, read_clicks, read_text
-from ...table.story import example, news, outlook, task
 from ..wire import Nothing, Preview, SandboxState
+from ..work.set_up import after_chance, described, played
 from .callers import bounded_worker_of
 
 Text = Annotated[str, Field(max_length=64)]
@@ -62,11 +58,17 @@ def tried_out(name: str, trial: Trial) -> SandboxState:
     try:
         read = read_trial(position, trial)
     except IllegalMove as illegal:
-        return described(position, next_clicks(position), trial, str(illegal))
+        return shown(position, next_clicks(position), trial, str(illegal))
     if isinstance(read, NextClicks):
-        return described(position, read, trial)
+        return shown(position, read, trial)
     after = after_chance(position.play(read))
-    return described(after, next_clicks(after), trial)
+    return shown(after, next_clicks(after), trial)
+
+
+def shown(position: Position, following: NextClicks, trial: Trial, refusal: str = "") -> SandboxState:
+    """What the page shows of a position: all hands, or what who is to act knows."""
+    seen = position.view(position.mover) if trial.own and position.mover >= 0 else position
+    return described(position, seen, following, refusal, trial.seat)
 
 
 def previewed(name: str, trial: Trial) -> Preview | Nothing:
@@ -85,47 +87,8 @@ def replayed(position: Position, moves: list[str]) -> Position:
     return position
 
 
-def played(position: Position, text: str) -> Position:
-    """The position after a move, or after a side has left as records write it; raises IllegalMove."""
-    for kind, words in LEAVINGS.items():
-        if text.endswith(f" {words}"):
-            return STEPS[kind](position, text.removesuffix(f" {words}"))
-    return position.play(text)
-
-
 def read_trial(position: Position, trial: Moves) -> int | NextClicks:
     """The move that is tried, or what may be clicked next while clicks are missing; raises IllegalMove."""
     if trial.text:
         return read_text(position, trial.text)
     return read_clicks(position, trial.path) if trial.path else next_clicks(position)
-
-
-def after_chance(position: Position) -> Position:
-    """The position once a player is to act."""
-    while position.mover == CHANCE:
-        position = position.roll(SystemRandom())
-    return position
-
-
-def described(position: Position, following: NextClicks, trial: Trial, refusal: str = "") -> SandboxState:
-    """What the page shows of a position."""
-    seen = position.view(position.mover) if trial.own and position.mover >= 0 else position
-    return SandboxState(
-        **vars(following),
-        svg=seen.svg(seat=trial.seat),
-        moves=[written(position.game, move) for move in position.history],
-        seats=[move.seat for move in position.history],
-        turn=position.mover,
-        status=outlook(position),
-        task=task(position),
-        ending=position.ending,
-        news=news(seen),
-        refusal=refusal,
-        example=example(position),
-    )
-
-
-def written(game: Game, move: Move) -> str:
-    """A move as text that `played` reads."""
-    leaving = game.leaving(move.action)
-    return step_text(REASON_NAMES[leaving.reason], game.sides[leaving.seat]) if leaving else move.text

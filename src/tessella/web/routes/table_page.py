@@ -11,6 +11,7 @@ from ...core.mover import CHANCE
 from ...core.option import Option
 from ...engine.levels import DEFAULT, LEVELS
 from ...insight.strength.words import strengths_of
+from ...record.rules_page import rules_file
 from ...table.features import series
 from ...table.features.branch import nothing_is_hidden
 from ...table.features.draw import allows_draws
@@ -27,7 +28,6 @@ from ..templating import trusted
 from ..work.threads import in_thread
 from .callers import WATCH, At, base_of, outer_base_of, person_of
 from .idempotency import giving_page
-from .rules_page import rules_file
 
 MOST_TOLD = 12
 """Sentences on what others have done."""

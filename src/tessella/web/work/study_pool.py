@@ -16,6 +16,7 @@ from weakref import WeakValueDictionary
 from zlib import crc32
 
 from ...core.catalogue import catalogue
+from ...engine.compiling import LOW_PRIORITY
 from ..http.accounts import account
 from ..http.concurrency import ConcurrencyLimit
 from ..http.fair_queue import FairQueue
@@ -30,8 +31,6 @@ OF_A_BROWSER, EACH, EVERYBODY = 3, 8, 32
 """How many studies may run and wait, of one browser, of one address and of all."""
 MEMORY = 3 << 29
 """Bytes that a process may have beside those with which it starts."""
-NICENESS = 19
-"""The lowest priority: processes that somebody waits for hardly notice."""
 TICK = 0.1
 """Seconds between two looks at what a study has told."""
 ROOM = 1 << 16
@@ -50,7 +49,7 @@ class StudyBusy(RuntimeError):
 
 
 class StudyPool:
-    """Processes of the lowest priority, each of which works on one study at a time.
+    """Processes of a low priority, each of which works on one study at a time.
 
     They start when they are first needed. Without any, there are no studies.
     """
@@ -152,7 +151,7 @@ class Place:
         self.process = self._begin()
 
     def _begin(self) -> WorkerProcess:
-        return WorkerProcess(initialize, self.flag, self.told, NICENESS)
+        return WorkerProcess(initialize, self.flag, self.told, LOW_PRIORITY)
 
     async def run(self, study: Study, others_wait: Callable[[], bool]) -> Any:
         """What a study comes to."""

@@ -26,7 +26,7 @@ def reason(position: Position, acts: Sequence[int]) -> str:
     if act >= KOMI:
         return f"It {balances(after, act)} (D9)."
     if act == TAKE:
-        return f"It is a free pass: {foe_of(position)} must move, and none of your own cells is filled (D6)."
+        return f"It is a free pass: {foe_of(position)} must move, and no own cell is filled (D6)."
     if after.field("phase") == SECOND or position.field("phase") == SECOND:
         return f"It begins at the rim, with {beside(position, act)} beside it (D5)."
     return f"It {next(purposes(position, after, act))}."
@@ -47,7 +47,7 @@ def balances(after: Position, act: int) -> str:
         return f"makes the colours about equal, as the engine judges: Black begins, and White has {passes}"
     first, other = "the first move", f"White's side with {passes}"
     mine, less = (first, other) if act == BLACK_SIDE else (other, first)
-    return f"gives you {mine}, which the engine thinks is worth more than {less}"
+    return f"gains {mine}, which the engine thinks is worth more than {less}"
 
 
 def beside(position: Position, cell: int) -> str:
@@ -66,7 +66,7 @@ def purposes(position: Position, after: Position, act: int) -> Iterator[str]:
     feared, left = takings(passed), takings(after)
     if saved := groups_in(position, mine, (every(feared) - every(left)) & stones_of(after)[mine]):
         by = [cell for cell, stones in feared.items() if saved[0].stones <= stones]
-        yield f"saves your {group_words(side, saved[0])}, which {foe} could smother from {either(side, by)} (D2)"
+        yield f"saves the {group_words(side, saved[0])}, which {foe} could smother from {either(side, by)} (D2)"
     threats = takings(again)
     if prey := groups_in(after, 1 - mine, every(threats) - every(takings(position))):
         by = [cell for cell, stones in threats.items() if prey[0].stones <= stones]
@@ -80,14 +80,14 @@ def purposes(position: Position, after: Position, act: int) -> Iterator[str]:
     shared = placements(set(position.actions) & set(passed.actions))
     if act in shared and len(shared) <= FEW and placements(own):
         where = "the only cell" if len(shared) == 1 else f"one of {len(shared)} cells"
-        yield f"takes {where} where both can play; cells where only you can play can wait (D3)"
+        yield f"takes {where} where both can play; cells where only one side can play can wait (D3)"
     if closed := breath_for_others(position, mine) - breath_for_others(after, mine) - {act}:
         several = len(closed) > 1
         cells = f"{cells_listed(side, closed)} save{'' if several else 's'} {foe}'s stones no longer"
         one = f"exactly one {COLOURS[mine]} group is beside {'each of them' if several else 'it'} now"
         yield f"takes breath: {cells}, for {one} (D2)"
     mine_left, theirs_left = len(placements(again.actions)), len(placements(after.actions))
-    yield f"leaves you {amount(mine_left, 'cell')} to play on, and {foe} {theirs_left} (D3)"
+    yield f"leaves {amount(mine_left, 'cell')} to play on, and {foe} {theirs_left} (D3)"
 
 
 def either(side: int, cells: Collection[int]) -> str:

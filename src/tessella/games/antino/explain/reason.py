@@ -16,18 +16,18 @@ def reason(position: Position, acts: Sequence[int]) -> str:
     """What the first action scores, and what it leaves to others as far as the mover can know."""
     act, ground = acts[0], Ground.of(position)
     if act == DROP:
-        return "It drops your tiles and draws others, for none of yours fits anywhere (N9)."
+        return "It drops the tiles in hand and draws others, for none of them fits anywhere (N9)."
     scores = {other: ground.points(*divmod(other, CELLS)) for other in position.actions if other < STOP}
     most = max(scores.values(), default=0)
     if act == STOP:
-        return f"It keeps your other tiles, of which none would score more than {most} now (N6)."
+        return f"It keeps the other tiles, of which none would score more than {most} now (N6)."
     gain, alone = scores[act], position.seats == 1
     if gain > FULL_MARK and not alone:
         return f"It scores {FULL_MARK}, doubled to {gain}, and another tile may follow (N6)."
     (mark, clauses), next_best = effect(ground, *divmod(act, CELLS)), partial(reply, position, ground)
     left, score, more = next_best(act), f"scores {gain}", ""
     if gain == most:
-        score += f", the most that {'this tile' if alone else 'your tiles'} can"
+        score += f", the most that {'this tile' if alone else 'the tiles in hand'} can"
     elif not alone:
         instead = min(next_best(other) for other, points in scores.items() if points == most)
         later = f"the engine expects that this is worth more later than {most} now"

@@ -2,6 +2,7 @@
 
 from tessella.core.compiler.jit import inlined, jit
 from tessella.core.mover import OVER
+from tessella.kit.company import share
 
 from .state import PAR
 
@@ -48,21 +49,6 @@ def utility(s, out):
     if s.players == 1:
         out[0] = 0.0 if s.left[0] else s.points[0] / (s.points[0] + PAR)
         return
-    best, sharing = -1, 0
     for seat in range(s.players):
-        out[seat] = standing(s, seat)
-        if out[seat] > best:
-            best, sharing = out[seat], 0
-        sharing += 1 if out[seat] == best else 0
-    for seat in range(s.players):
-        out[seat] = 1.0 / sharing if out[seat] == best else 0.0
-
-
-@jit
-def standing(s, seat):
-    """What the places at the end go by: who stood out first, points, who left."""
-    if s.left[seat]:
-        return -1.0
-    if s.place[seat] == 1:
-        return 1e9
-    return float(s.points[seat])
+        out[seat] = 1e9 if s.place[seat] == 1 else s.points[seat]
+    share(s.left, out[: s.players])

@@ -22,6 +22,7 @@ def task(position: Position) -> str:
     pawns = len({action // WAYS for action in position.actions if action < TOKEN_ON})
     gate = any(TOKEN_ON <= action < REMOVE for action in position.actions)
     if not pawns:
-        return f"{'Place the gate, or' if gate else 'Now'} remove a tile by the notch below it; that ends the turn."
-    who = f"{NUMBERS[pawns].capitalize()} {COLOURS[position.field('colour')]} pawn{'s' if pawns > 1 else ''}"
-    return f"{who} may step{', and the gate be placed' if gate else ''}; then remove a tile by the notch below it."
+        return f"{'Place the gate, or' if gate else 'Now'} remove a tile by its notch; that ends the turn."
+    colour = COLOURS[position.field("colour")]
+    step = f"Step the {colour} pawn" if pawns == 1 else f"Step up to {NUMBERS[pawns]} {colour} pawns"
+    return f"{step}{', place the gate' if gate else ''}, then remove a tile by its notch."

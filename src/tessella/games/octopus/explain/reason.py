@@ -31,12 +31,12 @@ def reason(position: Position, acts: Sequence[int]) -> str:
     if gain == most:
         worst = max(others, default=0)
         more = f"; other ways to score {most} leave up to {worst}" if worst > reply else ""
-        return f"{told}, the most that you can, and {leaves}{more} (O3)."
+        return f"{told}, the most there is, and {leaves}{more} (O3)."
     if min(others, default=0) > reply:
         return f"{told} and {leaves}; to score {most} would leave at least {min(others)} (O3)."
     if (kept := best_of(tiles(after), kinds_of(after, position.mover))) >= most:
         still = "still" if kept == most else "then"
-        return f"{told} and {leaves}; your next tile could {still} score {kept} (O3)."
+        return f"{told} and {leaves}; the next tile of this hand could {still} score {kept} (O3)."
     return f"{told} and {leaves}; the engine expects that this is worth more later than {most} now (O3)."
 
 

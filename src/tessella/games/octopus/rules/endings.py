@@ -2,6 +2,7 @@
 
 from tessella.core.compiler.jit import jit
 from tessella.core.mover import OVER
+from tessella.kit.company import share
 
 
 @jit
@@ -29,14 +30,5 @@ def score(s, out):
 @jit
 def utility(s, out):
     """The win, or equal shares of it, goes to the most points among seats that have not left. (G2, G3)"""
-    best, sharing = -1, 0
-    for seat in range(s.players):
-        if s.left[seat]:
-            continue
-        if s.points[seat] > best:
-            best, sharing = s.points[seat], 0
-        if s.points[seat] == best:
-            sharing += 1
-    for seat in range(s.players):
-        wins = s.points[seat] == best and not s.left[seat]
-        out[seat] = 1.0 / sharing if wins else 0.0
+    score(s, out)
+    share(s.left, out[: s.players])

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
 
+from ....core.sentences import amount
 from ....insight.words import told
 from ....table.event import Event, insist
 from ....table.features.again import again
@@ -33,7 +34,8 @@ async def trial_log(table_id: str, table: Finished, review: Reviewed, turn: int)
     point, reviewed = point_at(review, turn), review.turns[turn]
     points = point.value.lead if table.position.seats == 1 else None
     address = f"/tables/{table_id.removesuffix(WATCH)}/games/{number_of(table)}"
-    trial = Trial(reviewed.seat, point.value.score, points, address)
+    lost = max(0.0, point.value.score - point.played.score)
+    trial = Trial(reviewed.seat, point.value.score, points, address, lost, point.better)
     return await in_thread(again, table, reviewed.ply, trial)
 
 
@@ -72,9 +74,10 @@ async def state_of(request: Request, table: Table, trial: Trial) -> TrialState:
     view = table.position.view(trial.seat)
     value = await study_pool_of(request).run(who, judged, view, seconds=5 * SECONDS)
     words = told(value, view.named(table.names))
-    if not trial.is_held(value.score, value.lead):
+    is_found = turns == 1 and trial.is_found(table.position, table.terms.given)
+    if not (is_found or trial.is_held(value.score, value.lead)):
         return TrialState(f"That let it go: {words}. Undo, and try another move.", False)
     if turns >= TURNS:
         return TrialState(f"It holds, {turns} turns later: {words}.", True)
-    left = TURNS - turns
-    return TrialState(f"It holds so far: {words}. {left} more turn{'' if left == 1 else 's'}.", None)
+    said = "That is the move of the review" if is_found else "It holds so far"
+    return TrialState(f"{said}: {words}. {amount(TURNS - turns, 'more turn')}.", None)

@@ -18,6 +18,7 @@ from ....engine.levels import LEVELS
 from ....engine.search import check
 from ....record import Entry, Record
 from ....record.json_writer import entry_data
+from ....record.rules_page import rules_file
 from ....table.event import Refused, insist
 from ....table.features import remarks, series
 from ....table.stage import ON
@@ -35,7 +36,6 @@ from ..callers import At, bounded_worker_of, person_of, study_pool_of, tables_of
 from ..idempotency import giving_page
 from ..new_table_form import OPTION, chosen
 from ..records import record_of
-from ..rules_page import rules_file
 from ..sandbox import Trial, replayed
 
 SHARE = 10.0
@@ -90,14 +90,13 @@ def page_of(request: Request, record: Record, table: str = "", keep: str | None 
     """The page for a record; table and keep are as in AnalysisPage."""
     game = record.game
     begin = first(record.position(0))
-    usual = {option.name: option.default for option in game.options}
     return giving_page(
         request,
         "analysis.html",
         game=game,
         page=AnalysisPage(
             game=game.name,
-            options={name: value for name, value in record.options.items() if value != usual[name]},
+            options=game.unusual(record.options),
             sides=[begin.side(seat) for seat in range(begin.seats)],
             together=game.cooperative,
             headers=dict(record.headers),

@@ -4,8 +4,9 @@ Nothing of who solves them is kept here. The answer to a puzzle stays here until
 """
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
+from typing import TypeVar
 from urllib.parse import quote, urlencode
 
 from fastapi import APIRouter, Request
@@ -17,18 +18,20 @@ from ....core.drawing.svg import unstacked
 from ....core.drawing.thumbnail import thumbnail
 from ....core.option import Option
 from ....core.position import Game, IllegalMove, Position
-from ....engine.levels import UnknownLevel, levels
+from ....core.sentences import amount
+from ....engine.compiling import PROOFS
+from ....engine.levels import LEVELS, UnknownLevel, levels
 from ....insight.puzzles import Puzzle, PuzzleError, attempt, puzzle_of_the_day, puzzles_of
 from ....insight.puzzles.choosing import mixed
 from ....insight.puzzles.solving import continuation
+from ....record.rules_page import rules_file
 from ....table.clicks import NextClicks, next_clicks, preview
-from ....table.story import has_points, news, points, task
+from ....table.story import has_points, news, task
 from ...live.snapshot import emblems
 from ...templating import PAGES, render, trusted
 from ...wire import Nothing, Preview
 from ..callers import bounded_worker_of, tables_of
 from ..new_table_form import OPTION
-from ..rules_page import rules_file
 from ..sandbox import Moves, read_trial, replayed
 from .puzzle_state import PuzzleAnswer, PuzzleFrame, PuzzleGrade, PuzzleHint, PuzzlePage
 
@@ -36,6 +39,8 @@ DAY = 24 * 3600
 """Seconds."""
 SECONDS = 6.0
 """Of the processor's time that an answer may take: mostly a tenth of a second, but a plan may stay open for long."""
+
+T = TypeVar("T")
 
 router = APIRouter(prefix="/puzzles")
 
@@ -128,7 +133,7 @@ def show_board(name: str, puzzle_id: str) -> Response:
 @router.post("/{name}/{puzzle_id}/try")
 async def try_move(request: Request, name: str, puzzle_id: str, trial: Moves) -> PuzzleAnswer:
     """What becomes of a move: the reply, or the reason why it is not the right one, and what refutes it."""
-    return await bounded_worker_of(request).run(tried, name, puzzle_id, trial, seconds=SECONDS)
+    return await worked_out(request, tried, name, puzzle_id, trial)
 
 
 @router.post("/{name}/{puzzle_id}/preview")
@@ -140,13 +145,21 @@ async def look_ahead(request: Request, name: str, puzzle_id: str, trial: Moves) 
 @router.post("/{name}/{puzzle_id}/hint")
 async def give_hint(request: Request, name: str, puzzle_id: str, trial: Moves) -> PuzzleHint:
     """Where a move that is right begins."""
-    return await bounded_worker_of(request).run(hinted, name, puzzle_id, trial, seconds=SECONDS)
+    return await worked_out(request, hinted, name, puzzle_id, trial)
 
 
 @router.post("/{name}/{puzzle_id}/solution")
 async def show_solution(request: Request, name: str, puzzle_id: str, trial: Moves) -> PuzzleAnswer:
     """The solution, from the position after these moves on."""
-    return await bounded_worker_of(request).run(solved, name, puzzle_id, trial, seconds=SECONDS)
+    return await worked_out(request, solved, name, puzzle_id, trial)
+
+
+async def worked_out(request: Request, work: Callable[..., T], name: str, puzzle_id: str, trial: Moves) -> T:
+    """What some work on a puzzle comes to. It waits for the compiler: without machine code a proof takes minutes."""
+    at = puzzle_named(name, puzzle_id).position
+    for step in (LEVELS[-1].name, PROOFS):
+        await request.app.state.compiler.until_ready(at.game, at.options, step)
+    return await bounded_worker_of(request).run(work, name, puzzle_id, trial, seconds=SECONDS)
 
 
 # In the bounded worker
@@ -264,7 +277,7 @@ def drawn(puzzle: Puzzle, position: Position) -> str:
 
 def standing(view: Position) -> list[str]:
     """By seat, the points, if there are any, and what the board says beside them."""
-    scores = [[f"{points(score)} points"] if has_points(view) else [] for score in view.score]
+    scores = [[amount(score, "point")] if has_points(view) else [] for score in view.score]
     return [", ".join([*score, *view.facts(seat)]) for seat, score in enumerate(scores)]
 
 

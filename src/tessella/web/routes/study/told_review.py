@@ -9,7 +9,9 @@ from ....core.position import IllegalMove, Position
 from ....core.sentences import amount, does, who
 from ....insight.analysis import Value
 from ....insight.review import Judgement, Review, ReviewedTurn, TurningPoint
-from ....insight.review.why import in_words, outlook
+from ....insight.review.judging import Judged
+from ....insight.review.turns import Turn
+from ....insight.review.why import in_words, outlook, why
 from ....table.features.undo import at
 from ....table.table import Table
 from ...review_state import Curve, ReviewShown, TurningPointState, TurnJudged
@@ -107,20 +109,34 @@ def height(judged: Judgement, top: float | None, is_other: bool) -> float:
 
 
 def point_in(game: Sequence[Position], review: Review, point: TurningPoint) -> TurningPointState:
-    """A turning point; game has the positions of the course of the game."""
-    turn = review.turns[point.turn]
-    before = game[turn.ply]
+    """A turning point; game has the positions of the course of the game, told to me."""
+    turn, end = review.turns[point.turn], end_of(review.turns[point.turn])
+    before, after = game[turn.ply], game[end]
+    best, follows = line_from(before, point.better)[-1], line_from(after, point.refutation)[-1]
+    judged = Judged(
+        Turn(turn.ply, turn.seat, after.history[turn.ply :], tuple(game[turn.ply : end]), after),
+        value(turn.seat, point.value),
+        value(turn.seat, point.played),
+        best.history[turn.ply :],
+        follows.history[end:],
+    )
     return TurningPointState(
         turn=point.turn,
         ply=turn.ply,
-        end=end_of(turn),
+        end=end,
         number=sum(move.seat >= 0 for move in before.history) + 1,
         seat=turn.seat,
         mark="??" if turn.loss >= MUCH else "?",
-        moves=in_words(before, line_from(before, turn.moves)[-1].history[turn.ply :]),
-        why=[*point.why],
+        moves=in_words(before, judged.turn.moves),
+        why=[*told_why(judged, point, review.effort.at_turning_points)],
         proved=point.proved,
     )
+
+
+def told_why(judged: Judged, point: TurningPoint, nodes: int) -> Sequence[str]:
+    """Why the better move is better, told to me; as it was kept, if today's rules do not allow its line."""
+    is_whole = len(judged.best) == len(point.better) and judged.better != judged.turn.moves
+    return why(judged, nodes) if is_whole else point.why
 
 
 def line_from(before: Position, moves: Iterable[str]) -> list[Position]:

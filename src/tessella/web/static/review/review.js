@@ -7,7 +7,8 @@ import { UNANSWERED, postJson } from "../shared/post-json.js";
 const AGAIN = "An older version of Tessella has made this review. Make it again";
 
 export class Review {
-  // page: the name of the table, as the server knows this page; the stepper; say; spell; onMarks, which lists the moves anew.
+  // page: the name of the table, as the server knows this page; the stepper; say; spell; hear, for sentences that may name places;
+  // onMarks, which lists the moves anew; roundOf(ply), the number of their round in the list.
   constructor(home, page) {
     Object.assign(this, { home, page, address: `/tables/${page.table}/review` });
     this.button = home.querySelector("button");

@@ -36,6 +36,7 @@ export class Shown {
   follow(state) {
     this.state = state;
     this.words.textContent = this.curve.follow(this.page.stepper.here);
+    this.words.classList.toggle("at-end", this.page.stepper.ply === null);
   }
 
   // Leads to the review, which somebody has asked for.
@@ -62,7 +63,8 @@ export class Shown {
     const { spell } = this.page;
     const name = heading(this.state.players, point.seat);
     const who = made("bdi", "", name === "You" ? "you" : name);
-    const played = made("p", "", `Move ${point.number}: `, who, " played ", made("b", "", point.moves), ".");
+    const played = made("p", "", `Round ${this.page.roundOf(point.end)}: `, who, " played ", made("b", "", point.moves), ".");
+    for (const sentence of [point.moves, ...point.why]) this.page.hear(sentence);
     const why = made("p", "why", ...point.why.flatMap((each) => [...spell(each), " "]), point.proved ? "This is proved." : "");
     this.card.replaceChildren(this.head(), played, why, this.ways(point));
   }
@@ -96,12 +98,14 @@ export class Shown {
 
   async play({ turn, ply }, line) {
     const { stepper, say, table } = this.page;
+    const playing = (this.playing = Symbol(line)); // a line that is asked for ends the one before
     const { frames, error } = await fetched(`/tables/${table}/review/${turn}/${line}`);
+    if (playing !== this.playing) return;
     if (error) return say(error);
     document.getElementById("board").firstElementChild.scrollIntoView({ block: "nearest" });
     for (const [index, frame] of frames.entries()) {
       const words = `${LINES[line]}: ${index} of ${frames.length - 1}`;
-      if (index && stepper.aside !== this.aside) return; // somebody has gone elsewhere
+      if (playing !== this.playing || (index && stepper.aside !== this.aside)) return; // somebody has gone elsewhere
       this.aside = words;
       stepper.showAside(frame, ply, words);
       await new Promise((resolve) => setTimeout(resolve, PAUSE));

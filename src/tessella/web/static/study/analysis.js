@@ -4,7 +4,7 @@ import { Board } from "../board/board.js";
 import { Clicks } from "../board/clicks.js";
 import { cited, prepareDialogs, shut } from "../board/dialogs.js";
 import { SandboxClient } from "../rules/sandbox-client.js";
-import { connect } from "../shared/preferences.js";
+import { connect, lend } from "../shared/preferences.js";
 import { copy } from "../shared/sharing.js";
 import { UNANSWERED, postJson } from "../shared/post-json.js";
 import { Engine } from "./engine.js";
@@ -243,6 +243,7 @@ connect(document.querySelectorAll("[data-switch]"), () => {
   clicks.mark();
   board.refit();
 });
+lend("axis"); // the moves beside the board name places
 
 // The position that the address names; in a game, else its last.
 async function begin() {

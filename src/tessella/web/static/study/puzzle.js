@@ -111,7 +111,7 @@ function takeBack() {
 function finish() {
   solved(puzzle, clean);
   const { count } = rowOf(puzzle);
-  if (clean && count > 1) element("row").textContent = `${count} in a row`;
+  element("row").textContent = clean ? (count > 1 ? `${count} in a row` : "") : "Not at the first try, or with help";
   over();
 }
 
@@ -156,6 +156,9 @@ function say(sentence, kind = "") {
 const DEEDS = { hint, solution: showSolution, back: takeBack, share: handOn };
 for (const [id, deed] of Object.entries(DEEDS)) element(id).addEventListener("click", deed);
 prepareDialogs();
-connect([], () => {});
+connect(document.querySelectorAll("[data-switch]"), () => {
+  clicks.mark();
+  board.refit();
+});
 element("puzzle-data").remove();
 request({ ...puzzle, moves: [], svg: stacked(board.known) });

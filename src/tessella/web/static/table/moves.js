@@ -31,18 +31,25 @@ export function showMoves(list, state, here) {
   markMove(list, here);
 }
 
+// The number of the round in which a move of a list stands, as that list shows it.
+export function roundOf(list, ply) {
+  return parseInt(list.querySelector(`[data-ply="${ply}"]`).closest(".round").textContent);
+}
+
 // Shows the last move of a player before a position, without scrolling anything but the list.
 export function markMove(list, here) {
   list.querySelector("[aria-current]")?.removeAttribute("aria-current");
   const move = [...list.querySelectorAll("[data-ply]")].findLast(({ dataset: { ply } }) => Number(ply) <= here);
   move?.setAttribute("aria-current", "true");
   placed = list.scrollTop;
-  sizes.observe(list); // anew: it is told after the next layout, and whenever the chat or the result takes room
+  sizes.unobserve(list); // or else Chromium tells nothing of a list that it observes already
+  sizes.observe(list); // it is told after the next layout, and whenever the chat or the result takes room
 }
 
 let placed = 0; // where the list was put; somebody who has scrolled it since keeps what they see
 const sizes = new ResizeObserver(([{ target: list }]) => {
-  if (list.scrollTop !== placed) return;
+  const kept = Math.min(placed, list.scrollHeight - list.clientHeight); // a list that has grown scrolls less far by itself
+  if (Math.abs(list.scrollTop - kept) > 1) return;
   scrollTo(list, list.querySelector("[aria-current]"));
   placed = list.scrollTop;
 });

@@ -46,7 +46,7 @@ export class Players {
     if (!this.showsSide(player, seat)) row.append(made("span", "unseen", `, ${player.side}, `));
     row.append(this.facts(player, seat));
     if (this.hasClock(seat)) row.append(this.clock(seat));
-    if (this.state.counts) row.append(made("span", "points", player.points, made("span", "unseen", " points")));
+    if (this.state.counts) row.append(made("span", "points", player.points, made("span", "unseen", String(player.points) === "1" ? " point" : " points")));
     if (acts) row.append(made("span", "unseen", ", to play"));
     if (this.actionsFor(player, this.state).length) row.append(this.more(player, seat));
     return row;

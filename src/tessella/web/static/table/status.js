@@ -45,7 +45,7 @@ export class Words {
     this.point();
   }
 
-  // What a partner says. If it names places, coordinates are shown from now on.
+  // What a partner says, or a review. If it names places, coordinates are shown from now on.
   hear(sentence) {
     if (this.board.names(sentence)) lend("axis");
   }

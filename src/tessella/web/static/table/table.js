@@ -19,7 +19,7 @@ import { Controls } from "./controls.js";
 import { Curtain } from "./curtain.js";
 import { Hands } from "./hands.js";
 import { MoveQueue } from "./move-queue.js";
-import { markMove, showMoves } from "./moves.js";
+import { markMove, roundOf, showMoves } from "./moves.js";
 import { Players } from "./players.js";
 import { Post } from "./post.js";
 import { Reply } from "./reply.js";
@@ -97,7 +97,10 @@ const reply = new Reply({
   say,
   tell,
 });
-const review = new Review(element("review"), { table: first.table, stepper, say, spell, onMarks: listMoves });
+const review = new Review(element("review"), {
+  table: first.table, stepper, say, spell, hear: (sentence) => words.hear(sentence), onMarks: listMoves,
+  roundOf: (ply) => roundOf(element("moves"), ply),
+});
 const commands = new Commands({
   state, board, clicks, hands, queue, stepper, post, reply, result, review, rules, learn, say, show, covered, isPast: first.past,
 });

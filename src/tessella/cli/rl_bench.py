@@ -1,0 +1,45 @@
+"""Prints how many steps a second vectors of environments take, beside a peer if it is installed."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ..rl.measure import peer_steps, steps_per_second
+from .rows import Form, Row, print_rows
+from .setup import first_position, games_named
+
+HEADING = ("environment", "masks", "masks and observations", "the same on two threads")
+PEER = "connect_four"
+
+
+def print_bench(name: str | None, options: Sequence[str], batch: int, seconds: float, form: Form) -> None:
+    """Print the table; raises UserError, UnknownGame or OptionError."""
+    positions = [first_position(game, options) for game in games_named(name)]
+    rows = [row_of(position.game, position.options, batch, seconds) for position in positions]
+    print_rows(HEADING, [*rows, *peers(seconds)], form)
+
+
+def row_of(game: Any, options: Any, batch: int, seconds: float) -> Row:
+    """The row of a game."""
+    masks = steps_per_second(game, batch, seconds, observation=False, **options)
+    seen = steps_per_second(game, batch, seconds, **options)
+    twice = steps_per_second(game, batch, seconds, threads=2, **options)
+    told = ", ".join([game.title, *(f"{key} {value}" for key, value in game.unusual(options).items())])
+    data = {"environment": told, "masks": round(masks), "observations": round(seen), "threads": round(twice)}
+    cells = (told, millions(masks), millions(seen), f"{millions(twice)} ({twice / seen:.2f} times)")
+    return Row(cells, data)
+
+
+def peers(seconds: float) -> Iterator[Row]:
+    """Yields a row for OpenSpiel, if it is installed."""
+    try:
+        import pyspiel  # noqa: PLC0415 - an extra
+    except ModuleNotFoundError:
+        return
+    speed = peer_steps(pyspiel.load_game(PEER), seconds)
+    told = f"OpenSpiel: {PEER}, one state from Python"
+    yield Row((told, millions(speed), "", ""), {"environment": told, "masks": round(speed)})
+
+
+def millions(speed: float) -> str:
+    """A number of steps in millions."""
+    return f"{speed / 1e6:.2f}M"

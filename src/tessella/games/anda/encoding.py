@@ -1,0 +1,103 @@
+"""Actions and views as numbers: a cell is its number, and lies in a rhombus of rows and columns."""
+
+import numpy as np
+
+from tessella.core.compiler.bits import lowest, without_lowest
+from tessella.core.compiler.jit import inlined, jit
+from tessella.core.encoding import Feature, Spaces
+
+from .rules.grid import CELLS, MOST_CELLS, SIDES, cells
+from .rules.state import KOMI, MOST_HANDICAP, MOST_KOMI, MOST_TURNS, NOWHERE, TAKE, UNSETTLED, WHITE_SIDE
+
+PLACE = np.zeros((max(SIDES) + 1, MOST_CELLS, 2), np.int8)
+"""By side and cell: its row and its column."""
+for side in SIDES:
+    PLACE[side, : CELLS[side]] = [(r + side - 1, q + side - 1) for q, r in cells(side)]
+OFF = np.ones((max(SIDES) + 1, 2 * max(SIDES) - 1, 2 * max(SIDES) - 1), np.uint8)
+"""By side, row and column: 1 outside of the board."""
+for side in SIDES:
+    OFF[side, PLACE[side, : CELLS[side], 0], PLACE[side, : CELLS[side], 1]] = 0
+COUNT = np.array([CELLS.get(side, 0) for side in range(max(SIDES) + 1)])
+"""By side: how many cells there are."""
+
+
+def spaces(options):
+    """A cell or a prisoner for an action; with the pie, the choices of komi and colour after them (D9)."""
+    side = options["side"]
+    pie = options["komi"] == "pie" and not options["handicap"]
+    prisoners = CELLS[side] + max(MOST_KOMI, MOST_HANDICAP)
+    return Spaces(
+        actions=(CELLS[side] + 1 + (WHITE_SIDE - KOMI + 1) * pie,),
+        board=(2 * side - 1, 2 * side - 1),
+        planes=(
+            Feature("own", "own stones"),
+            Feature("other", "enemy stones"),
+            Feature("off", "outside of the board"),
+            Feature("own left", "cells that an own stone has ever left (D10)"),
+            Feature("other left", "cells that an enemy stone has ever left (D10)"),
+            Feature("half", "the first of two stones in a first turn (D5)"),
+        ),
+        scalars=(
+            Feature("to move", "1 if this seat is to act"),
+            Feature("second", "1 for the second seat"),
+            Feature("colour", "0 Black, 1 White, -1 not settled (D9)", UNSETTLED, 1),
+            Feature("own prison", "own stones in the prison (D6)", 0, prisoners),
+            Feature("other prison", "enemy stones in the prison (D6)", 0, prisoners),
+            Feature("komi", "black stones that the prison began with (D9)", 0, MOST_KOMI),
+            Feature("own first", "1 while the own first turn is to come (D5)"),
+            Feature("other first", "1 while the enemy's first turn is to come (D5)"),
+            *(
+                Feature(f"phase: {name}", "1 in this phase")
+                for name in ("komi", "colour", "turn", "second stone")
+            ),
+            Feature("turns", "turns completed (D10)", 0, int(MOST_TURNS[side])),
+        ),
+    )
+
+
+@inlined
+def cells_of(s):
+    """How many cells the board has."""
+    return COUNT[np.int64(s.side)]
+
+
+@jit
+def encode(s, action):
+    """The number of a cell; then taking a prisoner; then the choices of the pie."""
+    return action if action < TAKE else action - TAKE + cells_of(s)
+
+
+@jit
+def decode(s, index):
+    """The action of an index."""
+    return index if index < cells_of(s) else index - cells_of(s) + TAKE
+
+
+@inlined
+def mark(plane, cells, side, w):
+    """Marks the cells of one word of a set."""
+    while cells != 0:
+        at = 64 * w + lowest(cells)
+        cells = without_lowest(cells)
+        plane[PLACE[side, at, 0], PLACE[side, at, 1]] = 1
+
+
+@jit
+def observe(s, seat, planes, tokens, scalars):
+    """Writes the board and the prison; a seat without a colour yet has no stones."""
+    side, colour = np.int64(s.side), np.int64(s.colour[seat])
+    own, rows = max(colour, 0), planes.shape[1]
+    planes[2] = OFF[side, :rows, :rows]
+    for w in range(len(s.empty)):
+        for k in range(2):
+            mark(planes[k], s.stones[own ^ k, w], side, w)
+            mark(planes[3 + k], s.left[own ^ k, w], side, w)
+    if s.half != NOWHERE:
+        half = np.int64(s.half)
+        planes[5, PLACE[side, half, 0], PLACE[side, half, 1]] = 1
+    scalars[0], scalars[1], scalars[2] = s.mover == seat, seat, colour
+    scalars[3], scalars[4], scalars[5] = s.prison[own], s.prison[1 - own], s.komi
+    scalars[6], scalars[7] = s.first[own], s.first[1 - own]
+    scalars[8 + np.int64(s.phase)] = 1
+    scalars[12] = s.turns
+    return 0

@@ -1,0 +1,105 @@
+"""Actions and views as numbers: squares by row and column, the colour whose turn it is first."""
+
+import numpy as np
+
+from tessella.core.compiler.bits import lowest, without_lowest
+from tessella.core.compiler.jit import inlined, jit
+from tessella.core.encoding import Feature, Spaces
+
+from .rules.grid import SIDE, TILES, WAYS, WIDTH
+from .rules.state import ACT, BEGIN, DEALT, REMOVE, START, TOKEN, TOKEN_ON
+
+CELLS = SIDE * SIDE
+STEPS = WAYS * CELLS
+"""A step has a square and a way; then come gate tokens, removals, and the four choices of C9."""
+
+
+def spaces(options):
+    """629 actions; eight planes of the table."""
+    return Spaces(
+        actions=(STEPS + CELLS + TILES + 4,),
+        board=(SIDE, SIDE),
+        planes=(
+            Feature("table", "squares on the table"),
+            Feature("walls", "walls"),
+            Feature("own boxes", "boxes of the colour whose turn it is"),
+            Feature("other boxes", "boxes of the other colour"),
+            Feature("own pawns", "pawns of the colour whose turn it is"),
+            Feature("other pawns", "pawns of the other colour"),
+            Feature("stepped", "pawns that have moved in this turn (C3)"),
+            Feature("gate", "the gate, and a token that waits for the second one (C5)"),
+        ),
+        scalars=(
+            Feature("choice", "1 while it is chosen who begins with which colour (C9)"),
+            Feature("act", "1 while pawns may step and a tile may be removed (C3)"),
+            Feature("token", "1 while the second gate token is due (C5)"),
+            Feature("orange", "1 if the turn is Orange's"),
+            Feature("mine", "1 if this seat is to act"),
+            Feature("gate used", "1 once there is a gate (C5)"),
+            Feature("turns", "turns completed", 0, TILES),
+        ),
+    )
+
+
+@inlined
+def index_of(square):
+    """The place of a square, row by row from below."""
+    return (square // WIDTH - 1) * SIDE + square % WIDTH - 1
+
+
+@inlined
+def square_of(place):
+    """The square at a place."""
+    return (place // SIDE + 1) * WIDTH + place % SIDE + 1
+
+
+@jit
+def encode(s, action):
+    """A step, a token, a removal, or a choice."""
+    if action < TOKEN_ON:
+        return index_of(action // WAYS) * WAYS + action % WAYS
+    if action < REMOVE:
+        return STEPS + index_of(action - TOKEN_ON)
+    if action < DEALT:
+        return STEPS + CELLS + action - REMOVE
+    return STEPS + CELLS + TILES + action - BEGIN
+
+
+@jit
+def decode(s, index):
+    """The action of an index."""
+    if index < STEPS:
+        return square_of(index // WAYS) * WAYS + index % WAYS
+    if index < STEPS + CELLS:
+        return TOKEN_ON + square_of(index - STEPS)
+    if index < STEPS + CELLS + TILES:
+        return REMOVE + index - STEPS - CELLS
+    return BEGIN + index - STEPS - CELLS - TILES
+
+
+@inlined
+def mark(plane, squares, half):
+    """Marks the squares of one word of a set."""
+    while squares != 0:
+        at = 60 * half + lowest(squares)
+        squares = without_lowest(squares)
+        plane[at // SIDE, at % SIDE] = 1
+
+
+@jit
+def observe(s, seat, planes, tokens, scalars):
+    """Writes the planes and the phase."""
+    colour = np.int64(s.colour)
+    for half in range(2):
+        mark(planes[0], s.table[half], half)
+        mark(planes[1], s.walls[half], half)
+        for other in range(2):
+            mark(planes[2 + other], s.boxes[colour ^ other, half], half)
+            mark(planes[4 + other], s.pawns[colour ^ other, half], half)
+        mark(planes[6], s.stepped[half], half)
+    for square in (np.int64(s.gate[0]), np.int64(s.gate[1]), np.int64(s.token)):
+        if square != 0:
+            planes[7, square // WIDTH - 1, square % WIDTH - 1] = 1
+    scalars[0], scalars[1], scalars[2] = s.phase == START, s.phase == ACT, s.phase == TOKEN
+    scalars[3], scalars[4], scalars[5], scalars[6] = colour, s.mover == seat, s.gate_used, s.turns
+    return 0

@@ -1,0 +1,29 @@
+"""Environments for researchers: the games as specifications, simulators and vectors of games.
+
+docs/research.md has a guide.
+
+>>> from tessella import rl
+>>> rl.spec("tictactoe").actions
+(9,)
+"""
+
+from ..core.encoding import Feature
+from .advantages import advantages
+from .random_policy import RandomPolicy
+from .simulator import Simulator
+from .spaces import Part, Spec, spec
+from .vector import Final, Step, Totals, VectorEnv
+
+__all__ = [
+    "Feature",
+    "Final",
+    "Part",
+    "RandomPolicy",
+    "Simulator",
+    "Spec",
+    "Step",
+    "Totals",
+    "VectorEnv",
+    "advantages",
+    "spec",
+]

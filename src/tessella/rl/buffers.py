@@ -1,0 +1,53 @@
+"""The arrays that environments write in place, and what a user asks for."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+
+from .spaces import Spec
+
+Legality = Literal["mask", "legal", "both", "none"]
+Array = np.ndarray[Any, Any]
+
+
+@dataclass(frozen=True)
+class Buffers:
+    """What is seen of B games by V viewers each, in C order: [B, V, ...] for observations, [B, ...] for the rest."""
+
+    legal: Array
+    """int32 [B, most_legal]: the legal indices, then -1; [B, 0] if not asked for."""
+    counts: Array
+    """int32 [B]: how many they are; 0 if not asked for."""
+    masks: Array
+    """bool [B, sum of the factors]: whether some legal action has this value; one factor after the other."""
+    factors: Array
+    """int64: the sizes of the factors."""
+    planes: Array
+    tokens: Array
+    numbers: Array
+    """int32 [B, V]: how many tokens there are."""
+    scalars: Array
+    fields: Array
+
+    @classmethod
+    def of(cls, spec: Spec, count: int, viewers: int, legality: Legality) -> "Buffers":
+        """Empty buffers for so many games."""
+        shapes = {part.name: part.shape for part in spec.observation}
+        listed = spec.most_legal if legality in {"legal", "both"} else 0
+        masked = sum(spec.actions) if legality in {"mask", "both"} else 0
+
+        def room(name: str, shape: tuple[int, ...], dtype: type) -> Array:
+            return np.zeros((count, viewers, *shapes.get(name, shape)), dtype)
+
+        return cls(
+            legal=np.full((count, listed), -1, np.int32),
+            counts=np.zeros(count, np.int32),
+            masks=np.zeros((count, masked), np.bool_),
+            factors=np.array(spec.actions, np.int64),
+            planes=room("planes", (0, 0, 0), np.uint8),
+            tokens=room("tokens", (0, 0), np.int16),
+            numbers=np.zeros((count, viewers), np.int32),
+            scalars=room("scalars", (0,), np.int16),
+            fields=room("fields", (0,), np.uint8),
+        )

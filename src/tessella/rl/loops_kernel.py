@@ -1,0 +1,287 @@
+"""The compiled loops over many games side by side: begin, act, see. Built once for a game.
+
+Each environment has a state, a generator for chance, and an entry in every buffer. Threads take slices of environments,
+from `first` to `last`, so what happens in one never depends on another.
+"""
+
+import numpy as np
+
+from ..core.compiler.jit import Compiled, inlined, jit
+from ..core.compiler.rng import below
+from ..core.encoding import Encoding, Spaces
+from ..core.kernel import Kernel
+from ..core.mover import CHANCE, OVER
+from ..core.position import Game
+
+GOLDEN, M1, M2 = (np.uint64(x) for x in (0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB))
+S27, S30, S31, ONE = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(1)
+NO_ACTION = -1
+
+
+@inlined
+def spread(x):
+    """A number spread over 64 bits, as rng.mix does."""
+    x = (x ^ x >> S30) * M1
+    x = (x ^ x >> S27) * M2
+    return x ^ x >> S31
+
+
+@jit
+def seed_all(rngs, seed, episodes, which, first, last):
+    """Seeds the generators of environments that `which` names, each by the seed, its number and its episode."""
+    for i in range(first, last):
+        if which[i]:
+            x = spread(np.uint64(seed) + GOLDEN)
+            x = spread(x + GOLDEN * (np.uint64(i) + ONE))
+            x = spread(x + GOLDEN * (np.uint64(episodes[i]) + ONE))
+            rngs[i].bits = x if x != 0 else GOLDEN
+
+
+@jit
+def choose(masks, factors, rng, out):
+    """Writes a random index for each row of masks, uniform in each factor; -1 where nothing is legal."""
+    for i in range(len(masks)):
+        index, at = 0, 0
+        for factor in factors:
+            legal = 0
+            for value in range(factor):
+                legal += masks[i, at + value]
+            if legal == 0:
+                index = NO_ACTION
+                break
+            left, value = below(rng, legal), 0
+            while left > 0 or not masks[i, at + value]:
+                left -= masks[i, at + value]
+                value += 1
+            index, at = index * factor + value, at + factor
+        out[i] = index
+
+
+def plain_encoding(game: Game) -> Encoding:
+    """The encoding of a game that has none: actions are their own indices, and views have no planes."""
+    sizes = Spaces((game.rules.ACTIONS,))
+    return Encoding(lambda _: sizes, same, same, nothing)
+
+
+@jit
+def same(s, number):
+    """An action is its own index."""
+    return number
+
+
+@jit
+def nothing(s, seat, planes, tokens, scalars):
+    """Writes nothing: what a seat sees are the fields of its view."""
+    return 0
+
+
+@jit
+def nothing_told(s, out):
+    """In place of a mask that a game does not write itself."""
+
+
+def make_begin(kernel: Kernel) -> Compiled:
+    start, roll, chance = kernel.start, kernel.roll, kernel.chance
+
+    @jit
+    def begin(states, setup, rngs, which, inside, first, last):
+        """Begins a game in the environments that `which` names; if inside, chance plays until a seat is to act."""
+        for i in range(first, last):
+            if which[i]:
+                s = states[i]
+                start(s, setup[0])
+                while chance and inside and s.mover == CHANCE:
+                    roll(s, rngs[i])
+
+    return begin
+
+
+def make_action_of(kernel: Kernel, encoding: Encoding) -> Compiled:
+    legal, chance, decode = kernel.legal, kernel.chance, encoding.decode
+
+    @jit
+    def action_of(s, index, room):
+        """The action of an index; of chance, the one at this place among its actions."""
+        if chance and s.mover == CHANCE:
+            return np.int64(room[index]) if 0 <= index < legal(s, room) else NO_ACTION
+        return decode(s, index)
+
+    return action_of
+
+
+def make_check(kernel: Kernel, encoding: Encoding, most: int) -> Compiled:
+    legal, action_of = kernel.legal, make_action_of(kernel, encoding)
+
+    @jit
+    def is_told(index, masks, factors):
+        """Whether the masks have every factor of an index."""
+        at, rest = len(masks), index
+        for factor in range(len(factors) - 1, -1, -1):
+            at -= factors[factor]
+            if not masks[at + rest % factors[factor]]:
+                return False
+            rest //= factors[factor]
+        return rest == 0
+
+    @jit
+    def is_legal(s, index, room):
+        """Whether an index is that of a legal action, by the list of all."""
+        action = action_of(s, index, room)
+        for k in range(legal(s, room)):
+            if room[k] == action:
+                return True
+        return False
+
+    @jit
+    def check(states, indices, which, masks, factors, first, last):
+        """The first of the environments that `which` names in which an index is not legal; -1 if all are.
+
+        It goes by the masks, if there are any.
+        """
+        room = np.empty(most, np.int32)
+        for i in range(first, last):
+            if which[i] and states[i].mover != OVER:
+                if indices[i] < 0:
+                    return i
+                if masks.shape[1] > 0:
+                    if not is_told(indices[i], masks[i], factors):
+                        return i
+                elif not is_legal(states[i], indices[i], room):
+                    return i
+        return -1
+
+    return check
+
+
+def make_act(kernel: Kernel, encoding: Encoding, most: int) -> Compiled:
+    play, roll, chance, action_of = kernel.play, kernel.roll, kernel.chance, make_action_of(kernel, encoding)
+
+    @jit
+    def act(states, rngs, indices, which, inside, first, last):
+        """Plays a legal index in the environments that `which` names; if inside, chance plays on."""
+        room = np.empty(most, np.int32)
+        for i in range(first, last):
+            s = states[i]
+            if which[i] and s.mover != OVER:
+                play(s, action_of(s, indices[i], room))
+                while chance and inside and s.mover == CHANCE:
+                    roll(s, rngs[i])
+
+    return act
+
+
+def make_see(kernel: Kernel, encoding: Encoding, most: int) -> Compiled:
+    legal, chance, encode, observe = kernel.legal, kernel.chance, encoding.encode, encoding.observe
+    has_mask, mask = encoding.mask is not None, encoding.mask or nothing_told
+
+    @jit
+    def tell(index, masks, factors):
+        """Sets the bit of each factor of an index; the factors' masks stand one after the other."""
+        at, rest = len(masks), index
+        for factor in range(len(factors) - 1, -1, -1):
+            at -= factors[factor]
+            masks[at + rest % factors[factor]] = True
+            rest //= factors[factor]
+
+    @jit
+    def see(states, viewers, listed, counts, masks, factors, planes, tokens, numbers, scalars, first, last):
+        """Writes the legal indices, the masks and the views; what has no room is left out.
+
+        viewers[i, k] is the seat that looks on, or -1 for the mover.
+        """
+        room = np.empty(most, np.int32)
+        is_single = len(factors) == 1 and masks.shape[1] > 0
+        cells = planes.reshape(planes.shape[0], planes.shape[1], -1)
+        is_quick, asked = has_mask and listed.shape[1] == 0, listed.shape[1] + masks.shape[1] > 0
+        for i in range(first, last):
+            s = states[i]
+            masks[i] = 0
+            if is_quick and s.mover >= 0 and masks.shape[1] > 0:
+                mask(s, masks[i])
+            elif asked:
+                n = legal(s, room) if s.mover != OVER else 0
+                for k in range(n):
+                    index = k if chance and s.mover == CHANCE else encode(s, np.int64(room[k]))
+                    if listed.shape[1] > 0:
+                        listed[i, k] = index
+                    if is_single:
+                        masks[i, index] = True
+                    elif masks.shape[1] > 0:
+                        tell(index, masks[i], factors)
+                if listed.shape[1] > 0:
+                    listed[i, n : counts[i]] = NO_ACTION
+                    counts[i] = n
+            for k in range(viewers.shape[1]):
+                seat = viewers[i, k] if viewers[i, k] >= 0 else max(np.int64(s.mover), 0)
+                cells[i, k], tokens[i, k, : numbers[i, k]], scalars[i, k] = 0, 0, 0
+                numbers[i, k] = observe(s, seat, planes[i, k], tokens[i, k], scalars[i, k])
+
+    return see
+
+
+def make_see_fields(kernel: Kernel) -> Compiled:
+    hide = kernel.hide
+
+    @jit
+    def see_fields(states, viewers, room, raw, places, fields, first, last):
+        """Writes the bytes of each view at these places. room is one state, and raw are its bytes."""
+        for i in range(first, last):
+            for k in range(viewers.shape[1]):
+                room[0] = states[i]
+                s = room[0]
+                if s.mover != OVER:
+                    hide(s, viewers[i, k] if viewers[i, k] >= 0 else max(np.int64(s.mover), 0))
+                for n in range(len(places)):
+                    fields[i, k, n] = raw[places[n]]
+
+    return see_fields
+
+
+def make_rewards(kernel: Kernel, cooperative: bool) -> Compiled:
+    utility_of = kernel.utility
+
+    @jit
+    def rewards(states, out, room, first, last):
+        """Writes (S u - 1) / (S - 1) for the utility u of each of S seats where a game is over, and 0 elsewhere.
+
+        Where all win together, or one plays alone, it is the utility.
+        """
+        seats = out.shape[1]
+        for i in range(first, last):
+            out[i] = 0
+            if states[i].mover == OVER:
+                utility_of(states[i], room)
+                for seat in range(seats):
+                    share = room[seat]
+                    out[i, seat] = share if cooperative or seats == 1 else (seats * share - 1) / (seats - 1)
+
+    return rewards
+
+
+def make_points(kernel: Kernel) -> Compiled:
+    score = kernel.score
+
+    @jit
+    def points(states, out, room, first, last):
+        """Writes the points of each seat."""
+        for i in range(first, last):
+            score(states[i], room)
+            for seat in range(out.shape[1]):
+                out[i, seat] = room[seat]
+
+    return points
+
+
+def make_rollout(kernel: Kernel) -> Compiled:
+    roll = kernel.roll
+
+    @jit
+    def rollout(states, rngs, plies, first, last):
+        """Plays so many random actions in each environment, or until its game is over."""
+        for i in range(first, last):
+            for _ in range(plies):
+                if states[i].mover == OVER:
+                    break
+                roll(states[i], rngs[i])
+
+    return rollout

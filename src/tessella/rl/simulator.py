@@ -1,0 +1,229 @@
+"""Games as arrays of states that the user holds: state in, state out."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from ..core.catalogue import find
+from ..core.compiler.rng import RNG, mix, new_rng
+from ..core.mover import CHANCE, OVER
+from ..core.position import Game, IllegalMove, Position
+from .buffers import Array, Buffers, Legality
+from .loops import encoding_of, loops_of
+from .spaces import Spec, places_of, spec
+
+SLICE = 16
+"""The fewest environments for which a thread is worth its start."""
+
+
+class Simulator:
+    """A game's rules over arrays of states: NumPy records of which a copy is a clone.
+
+    Nothing is kept between calls: chance is seeded by the numbers that a call is given.
+
+    >>> simulator = Simulator("trio")
+    >>> states = simulator.init([1, 2, 3])
+    >>> simulator.mover(states).shape, np.array_equal(states.copy(), states)
+    ((3,), True)
+    """
+
+    def __init__(
+        self, game: str | Game, /, *, chance: str = "inside", threads: int = 1, **options: object
+    ) -> None:
+        """chance: "inside" if it plays by itself; "seat" if the user plays for it, while the mover is -1.
+
+        Raises UnknownGame, OptionError, or ValueError for another word.
+        """
+        if chance not in {"inside", "seat"}:
+            raise ValueError(f'chance is "inside" or "seat", not {chance!r}.')
+        if threads < 1:
+            raise ValueError("At least one thread has to work.")
+        self.game: Game = find(game) if isinstance(game, str) else game
+        self.spec: Spec = spec(self.game, **options)
+        self.inside, self.threads = chance == "inside", threads
+        self.setup = self.game.rules.setup(self.spec.options).reshape(1)
+        self.dtype = self.game.state_type(self.spec.options)
+        self.loops = loops_of(self.game)
+        self.factors = np.array(self.spec.actions, np.int64)
+
+    # States
+
+    def blank(self, count: int) -> tuple[Array, Array]:
+        """Room for so many states, and for their generators."""
+        return np.zeros(count, self.dtype), np.zeros(count, RNG)
+
+    def init(self, seeds: Sequence[int]) -> Array:
+        """First states, one for each seed, after what chance does before the first player acts."""
+        states, rngs = self.blank(len(seeds))
+        rngs["bits"] = [mix(seed) or 1 for seed in seeds]
+        self.begin(states, rngs, np.ones(len(seeds), np.bool_))
+        return states
+
+    def step(
+        self, states: Array, indices: Any, seeds: Sequence[int] | None = None, *, check: bool = True
+    ) -> Array:
+        """The states after an action each; those of games that are over stay.
+
+        seeds: of what chance does then, one for each state. Give other seeds each time.
+
+        Raises IllegalMove, or ValueError if chance plays inside and has no seeds.
+        """
+        if seeds is None and self.spec.chance and self.inside:
+            raise ValueError("Chance plays inside this game, so step needs a seed for each state.")
+        after, rngs = states.copy(), np.zeros(len(states), RNG)
+        rngs["bits"] = [mix(seed) or 1 for seed in (seeds if seeds is not None else [0] * len(states))]
+        chosen, everywhere = np.asarray(indices, np.int64), np.ones(len(states), np.bool_)
+        if check:
+            self.check(states, chosen, everywhere)
+        self.act(after, rngs, chosen, everywhere)
+        return after
+
+    def position(self, state: Any) -> Position:
+        """One state as a position, for sentences and drawings. It has no history."""
+        return self.first.with_state(state)
+
+    @cached_property
+    def first(self) -> Position:
+        """The first position of a game with these options."""
+        return self.game.new(**self.spec.options)
+
+    # What is asked of states
+
+    def mover(self, states: Array) -> Array:
+        """int32 [B]: who is to act: a seat, -1 for chance, -2 if the game is over."""
+        return states["mover"].copy()
+
+    def legal(self, states: Array) -> tuple[Array, Array]:
+        """The legal indices, int32 [B, most_legal] with -1 after the last, and how many they are, int32 [B]."""
+        seen = self.see(states, legality="legal", viewers=0)
+        return seen.legal, seen.counts
+
+    def mask(self, states: Array) -> Array:
+        """bool [B, A]: which indices are legal; with several factors, what values some legal action has in each."""
+        return self.see(states, legality="mask", viewers=0).masks
+
+    def observe(self, states: Array, seats: Any) -> dict[str, Array]:
+        """What seats see: the parts of the specification's observation, each [B, ...].
+
+        seats: one for each state. A view says no more than its seat may know.
+        """
+        viewers = np.ascontiguousarray(seats, np.int64).reshape(len(states), 1)
+        seen = self.see(states, legality="none", viewers=viewers)
+        return {part.name: getattr(seen, part.name)[:, 0] for part in self.spec.observation}
+
+    def rewards(self, states: Array) -> Array:
+        """float32 [B, S]: (S u - 1) / (S - 1) for the utility u of each of S seats once a game is over, else 0."""
+        out = np.zeros((len(states), self.spec.seats), np.float32)
+        self.loops.rewards(states, out, np.zeros(self.spec.seats), 0, len(states))
+        return out
+
+    def points(self, states: Array) -> Array:
+        """float32 [B, S]: each seat's points so far, in the game's own units."""
+        out = np.zeros((len(states), self.spec.seats), np.float32)
+        self.loops.points(states, out, np.zeros(self.spec.seats), 0, len(states))
+        return out
+
+    def odds(self, state: Any) -> Array:
+        """float64 [n]: the probabilities of chance's n actions, by index, in a state in which chance is to act."""
+        if state["mover"] != CHANCE:
+            raise ValueError("Chance is not to act in this state.")
+        return np.array(self.position(state).odds)
+
+    def imagine(self, state: Any, seat: int, seed: int) -> Any:
+        """A state that might be, for all that a seat knows: hidden things are drawn at random."""
+        view = self.position(state).view(seat).state()
+        self.game.kernel.fill(view, seat, new_rng(seed))
+        return view
+
+    def rollout(self, states: Array, seeds: Sequence[int], plies: int = 1 << 30) -> Array:
+        """The states after random play to the end, or for so many plies."""
+        after, rngs = states.copy(), np.zeros(len(states), RNG)
+        rngs["bits"] = [mix(seed) or 1 for seed in seeds]
+        self.split(len(states), lambda a, b: self.loops.rollout(after, rngs, plies, a, b))
+        return after
+
+    def key(self, states: Array) -> Array:
+        """uint64 [B]: hashes of what makes positions equal."""
+        key = self.game.kernel.key
+        return np.array([key(state) for state in states], np.uint64)
+
+    # The loops, in place
+
+    def begin(self, states: Array, rngs: Array, which: Array) -> None:
+        """Begin a game in each of the environments that are named."""
+        run, inside = self.loops.begin, self.inside
+        self.split(len(states), lambda a, b: run(states, self.setup, rngs, which, inside, a, b))
+
+    def act(self, states: Array, rngs: Array, indices: Array, which: Array) -> None:
+        """Play a legal index in each of the environments that are named."""
+        run, inside = self.loops.act, self.inside
+        self.split(len(states), lambda a, b: run(states, rngs, indices, which, inside, a, b))
+
+    def check(self, states: Array, indices: Array, which: Array, seen: Buffers | None = None) -> None:
+        """Raises IllegalMove for the first environment named in which an index is not legal.
+
+        seen: what is known of these states already.
+        """
+        masks = np.zeros((len(states), 0), np.bool_) if seen is None else seen.masks
+        run, factors = self.loops.check, self.factors
+        found = self.split(len(states), lambda a, b: run(states, indices, which, masks, factors, a, b))
+        for wrong in found:
+            if wrong >= 0:
+                raise IllegalMove(f"Environment {wrong}: {self.why(states[wrong], int(indices[wrong]))}")
+
+    def see(self, states: Array, *, legality: Legality, viewers: Any, into: Buffers | None = None) -> Buffers:
+        """What can be done and seen. viewers: int64 [B, V], seats or -1 for the mover; 0 for nobody."""
+        seats = np.zeros((len(states), 0), np.int64) if isinstance(viewers, int) else viewers
+        out = into or Buffers.of(self.spec, len(states), seats.shape[1], legality)
+        arrays = (
+            out.legal,
+            out.counts,
+            out.masks,
+            out.factors,
+            out.planes,
+            out.tokens,
+            out.numbers,
+            out.scalars,
+        )
+        self.split(len(states), lambda a, b: self.loops.see(states, seats, *arrays, a, b))
+        if out.fields.size:
+            self.split(len(states), lambda a, b: self.see_fields(states, seats, out.fields, a, b))
+        return out
+
+    def see_fields(self, states: Array, seats: Array, out: Array, first: int, last: int) -> None:
+        """Writes the fields of views, for a game that says nothing of what a network should see."""
+        room = np.zeros(1, self.dtype)
+        self.loops.see_fields(states, seats, room, room.view(np.uint8), self.places, out, first, last)
+
+    @cached_property
+    def places(self) -> Array:
+        """The places of the bytes of all identity fields in a state."""
+        return places_of(self.game, self.spec.options)
+
+    def split(self, count: int, run: Callable[[int, int], Any]) -> list[Any]:
+        """Call run(first, last) for slices of all environments, on each thread one."""
+        if self.threads == 1 or count < 2 * SLICE:
+            return [run(0, count)]
+        edges = np.linspace(0, count, min(self.threads, count // SLICE) + 1).astype(int).tolist()
+        return list(self._pool.map(run, edges[:-1], edges[1:]))
+
+    @cached_property
+    def _pool(self) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(self.threads)
+
+    def why(self, state: Any, index: int) -> str:
+        """One sentence, which may follow a colon, on why an index is not legal in a state."""
+        position = self.position(state)
+        if not 0 <= index < self.spec.size:
+            return f"there is no index {index}; they go from 0 to {self.spec.size - 1}."
+        if position.mover in {CHANCE, OVER}:
+            return f"chance has {len(position.actions)} actions here, and no index {index}."
+        action = int(encoding_of(self.game).decode(state, index))
+        return (
+            str(position.why(action))
+            if action >= 0
+            else f"index {index} names no place beside what lies there"
+        )

@@ -1,0 +1,1 @@
+"""Pieces that a new game need not write."""
