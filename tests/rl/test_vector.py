@@ -65,7 +65,7 @@ def test_games_end_with_their_rewards_and_begin_anew(game):
             assert np.allclose(step.rewards.sum(axis=1), 0, atol=1e-5)
         step = env.reset(which=over) if over.any() else step
         assert (step.mover != OVER).all()
-    assert env.totals.games == (env.episodes + 1).sum() - COUNT
+    assert env.totals.games == (env.lanes["episode"] + 1).sum() - COUNT
 
 
 def test_what_was_seen_at_an_end_is_told_to_every_seat(game):
@@ -89,7 +89,7 @@ def test_games_are_recorded_with_what_chance_did(game):
     for number in range(2):
         position = env.record(number).position()
         assert position == env.simulator.position(env.states[number])
-        assert sum(move.seat >= 0 for move in position.history) == env.plies[number]
+        assert sum(move.seat >= 0 for move in position.history) == env.lanes["plies"][number]
 
 
 def test_all_seats_or_one_may_look_on():

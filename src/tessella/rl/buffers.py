@@ -51,3 +51,9 @@ class Buffers:
             scalars=room("scalars", (0,), np.int16),
             fields=room("fields", (0,), np.uint8),
         )
+
+    @property
+    def written(self) -> tuple[Array, ...]:
+        """The arrays that compiled loops write, in their order."""
+        planes = (self.planes, self.tokens, self.numbers, self.scalars)
+        return (self.legal, self.counts, self.masks, self.factors, *planes)

@@ -18,11 +18,12 @@ from .loops_kernel import (
     make_see_fields,
     plain_encoding,
 )
+from .step_kernel import make_renew, make_step
 
 
 @dataclass(frozen=True)
 class Loops:
-    """The compiled loops of one game; loops_kernel.py describes them."""
+    """The compiled loops of one game; loops_kernel.py and step_kernel.py describe them."""
 
     begin: Compiled
     check: Compiled
@@ -32,6 +33,8 @@ class Loops:
     rewards: Compiled
     points: Compiled
     rollout: Compiled
+    renew: Compiled
+    step: Compiled
 
     @classmethod
     def of(cls, game: Game) -> Self:
@@ -46,6 +49,8 @@ class Loops:
             make_rewards(kernel, game.cooperative),
             make_points(kernel),
             make_rollout(kernel),
+            make_renew(kernel),
+            make_step(kernel, encoding, most, game.cooperative),
         )
 
 

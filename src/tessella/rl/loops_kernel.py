@@ -1,4 +1,4 @@
-"""The compiled loops over many games side by side: begin, act, see. Built once for a game.
+"""The compiled loops over many games side by side. Built once for a game.
 
 Each environment has a state, a generator for chance, and an entry in every buffer. Threads take slices of environments,
 from `first` to `last`, so what happens in one never depends on another.
@@ -26,15 +26,13 @@ def spread(x):
     return x ^ x >> S31
 
 
-@jit
-def seed_all(rngs, seed, episodes, which, first, last):
-    """Seeds the generators of environments that `which` names, each by the seed, its number and its episode."""
-    for i in range(first, last):
-        if which[i]:
-            x = spread(np.uint64(seed) + GOLDEN)
-            x = spread(x + GOLDEN * (np.uint64(i) + ONE))
-            x = spread(x + GOLDEN * (np.uint64(episodes[i]) + ONE))
-            rngs[i].bits = x if x != 0 else GOLDEN
+@inlined
+def seed_one(rng, seed, number, episode):
+    """Seeds the generator of an environment by the seed, its number and its episode."""
+    x = spread(np.uint64(seed) + GOLDEN)
+    x = spread(x + GOLDEN * (np.uint64(number) + ONE))
+    x = spread(x + GOLDEN * (np.uint64(episode) + ONE))
+    rng.bits = x if x != 0 else GOLDEN
 
 
 @jit
@@ -80,18 +78,28 @@ def nothing_told(s, out):
     """In place of a mask that a game does not write itself."""
 
 
-def make_begin(kernel: Kernel) -> Compiled:
+def make_begin_one(kernel: Kernel) -> Compiled:
     start, roll, chance = kernel.start, kernel.roll, kernel.chance
 
     @jit
+    def begin_one(s, setup, rng, inside):
+        """Begins a game; if inside, chance plays until a seat is to act."""
+        start(s, setup)
+        while chance and inside and s.mover == CHANCE:
+            roll(s, rng)
+
+    return begin_one
+
+
+def make_begin(kernel: Kernel) -> Compiled:
+    begin_one = make_begin_one(kernel)
+
+    @jit
     def begin(states, setup, rngs, which, inside, first, last):
-        """Begins a game in the environments that `which` names; if inside, chance plays until a seat is to act."""
+        """Begins a game in the environments that `which` names."""
         for i in range(first, last):
             if which[i]:
-                s = states[i]
-                start(s, setup[0])
-                while chance and inside and s.mover == CHANCE:
-                    roll(s, rngs[i])
+                begin_one(states[i], setup[0], rngs[i], inside)
 
     return begin
 
@@ -153,24 +161,35 @@ def make_check(kernel: Kernel, encoding: Encoding, most: int) -> Compiled:
     return check
 
 
-def make_act(kernel: Kernel, encoding: Encoding, most: int) -> Compiled:
+def make_act_one(kernel: Kernel, encoding: Encoding) -> Compiled:
     play, roll, chance, action_of = kernel.play, kernel.roll, kernel.chance, make_action_of(kernel, encoding)
+
+    @inlined
+    def act_one(s, rng, index, inside, room):
+        """Plays a legal index; if inside, chance plays on. A game that is over stays as it is."""
+        if s.mover != OVER:
+            play(s, action_of(s, index, room))
+            while chance and inside and s.mover == CHANCE:
+                roll(s, rng)
+
+    return act_one
+
+
+def make_act(kernel: Kernel, encoding: Encoding, most: int) -> Compiled:
+    act_one = make_act_one(kernel, encoding)
 
     @jit
     def act(states, rngs, indices, which, inside, first, last):
-        """Plays a legal index in the environments that `which` names; if inside, chance plays on."""
+        """Plays a legal index in the environments that `which` names."""
         room = np.empty(most, np.int32)
         for i in range(first, last):
-            s = states[i]
-            if which[i] and s.mover != OVER:
-                play(s, action_of(s, indices[i], room))
-                while chance and inside and s.mover == CHANCE:
-                    roll(s, rngs[i])
+            if which[i]:
+                act_one(states[i], rngs[i], indices[i], inside, room)
 
     return act
 
 
-def make_see(kernel: Kernel, encoding: Encoding, most: int) -> Compiled:
+def make_see_one(kernel: Kernel, encoding: Encoding) -> Compiled:
     legal, chance, encode, observe = kernel.legal, kernel.chance, encoding.encode, encoding.observe
     has_mask, mask = encoding.mask is not None, encoding.mask or nothing_told
 
@@ -183,38 +202,48 @@ def make_see(kernel: Kernel, encoding: Encoding, most: int) -> Compiled:
             masks[at + rest % factors[factor]] = True
             rest //= factors[factor]
 
-    @jit
-    def see(states, viewers, listed, counts, masks, factors, planes, tokens, numbers, scalars, first, last):
-        """Writes the legal indices, the masks and the views; what has no room is left out.
+    @inlined
+    def see_one(s, i, viewers, listed, counts, masks, factors, planes, tokens, numbers, scalars, room):
+        """Writes the legal indices, the masks and the views of environment i; what has no room is left out.
 
         viewers[i, k] is the seat that looks on, or -1 for the mover.
         """
-        room = np.empty(most, np.int32)
-        is_single = len(factors) == 1 and masks.shape[1] > 0
-        cells = planes.reshape(planes.shape[0], planes.shape[1], -1)
-        is_quick, asked = has_mask and listed.shape[1] == 0, listed.shape[1] + masks.shape[1] > 0
-        for i in range(first, last):
-            s = states[i]
-            masks[i] = 0
-            if is_quick and s.mover >= 0 and masks.shape[1] > 0:
-                mask(s, masks[i])
-            elif asked:
-                n = legal(s, room) if s.mover != OVER else 0
-                for k in range(n):
-                    index = k if chance and s.mover == CHANCE else encode(s, np.int64(room[k]))
-                    if listed.shape[1] > 0:
-                        listed[i, k] = index
-                    if is_single:
-                        masks[i, index] = True
-                    elif masks.shape[1] > 0:
-                        tell(index, masks[i], factors)
+        masks[i] = 0
+        if has_mask and listed.shape[1] == 0 and s.mover >= 0 and masks.shape[1] > 0:
+            mask(s, masks[i])
+        elif listed.shape[1] + masks.shape[1] > 0:
+            n = legal(s, room) if s.mover != OVER else 0
+            for k in range(n):
+                index = k if chance and s.mover == CHANCE else encode(s, np.int64(room[k]))
                 if listed.shape[1] > 0:
-                    listed[i, n : counts[i]] = NO_ACTION
-                    counts[i] = n
-            for k in range(viewers.shape[1]):
-                seat = viewers[i, k] if viewers[i, k] >= 0 else max(np.int64(s.mover), 0)
-                cells[i, k], tokens[i, k, : numbers[i, k]], scalars[i, k] = 0, 0, 0
-                numbers[i, k] = observe(s, seat, planes[i, k], tokens[i, k], scalars[i, k])
+                    listed[i, k] = index
+                if len(factors) == 1 and masks.shape[1] > 0:
+                    masks[i, index] = True
+                elif masks.shape[1] > 0:
+                    tell(index, masks[i], factors)
+            if listed.shape[1] > 0:
+                listed[i, n : counts[i]] = NO_ACTION
+                counts[i] = n
+        for k in range(viewers.shape[1]):
+            seat = viewers[i, k] if viewers[i, k] >= 0 else max(np.int64(s.mover), 0)
+            planes[i, k].reshape(-1)[:] = 0
+            tokens[i, k, : numbers[i, k]], scalars[i, k] = 0, 0
+            numbers[i, k] = observe(s, seat, planes[i, k], tokens[i, k], scalars[i, k])
+
+    return see_one
+
+
+def make_see(kernel: Kernel, encoding: Encoding, most: int) -> Compiled:
+    see_one = make_see_one(kernel, encoding)
+
+    @jit
+    def see(states, viewers, listed, counts, masks, factors, planes, tokens, numbers, scalars, first, last):
+        """Writes the legal indices, the masks and the views."""
+        room = np.empty(most, np.int32)
+        for i in range(first, last):
+            see_one(
+                states[i], i, viewers, listed, counts, masks, factors, planes, tokens, numbers, scalars, room
+            )
 
     return see
 
@@ -237,23 +266,33 @@ def make_see_fields(kernel: Kernel) -> Compiled:
     return see_fields
 
 
-def make_rewards(kernel: Kernel, cooperative: bool) -> Compiled:
+def make_reward_of(kernel: Kernel, cooperative: bool) -> Compiled:
     utility_of = kernel.utility
 
     @jit
-    def rewards(states, out, room, first, last):
-        """Writes (S u - 1) / (S - 1) for the utility u of each of S seats where a game is over, and 0 elsewhere.
+    def reward_of(s, out, room):
+        """Writes (S u - 1) / (S - 1) for the utility u of each of S seats; room keeps the utilities.
 
         Where all win together, or one plays alone, it is the utility.
         """
-        seats = out.shape[1]
+        seats = len(out)
+        utility_of(s, room)
+        for seat in range(seats):
+            out[seat] = room[seat] if cooperative or seats == 1 else (seats * room[seat] - 1) / (seats - 1)
+
+    return reward_of
+
+
+def make_rewards(kernel: Kernel, cooperative: bool) -> Compiled:
+    reward_of = make_reward_of(kernel, cooperative)
+
+    @jit
+    def rewards(states, out, room, first, last):
+        """Writes the rewards where a game is over, and 0 elsewhere."""
         for i in range(first, last):
             out[i] = 0
             if states[i].mover == OVER:
-                utility_of(states[i], room)
-                for seat in range(seats):
-                    share = room[seat]
-                    out[i, seat] = share if cooperative or seats == 1 else (seats * share - 1) / (seats - 1)
+                reward_of(states[i], out[i], room)
 
     return rewards
 

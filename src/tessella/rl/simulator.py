@@ -169,7 +169,10 @@ class Simulator:
         """
         masks = np.zeros((len(states), 0), np.bool_) if seen is None else seen.masks
         run, factors = self.loops.check, self.factors
-        found = self.split(len(states), lambda a, b: run(states, indices, which, masks, factors, a, b))
+        threads = 1 if masks.size else self.threads
+        found = self.split(
+            len(states), lambda a, b: run(states, indices, which, masks, factors, a, b), threads
+        )
         for wrong in found:
             if wrong >= 0:
                 raise IllegalMove(f"Environment {wrong}: {self.why(states[wrong], int(indices[wrong]))}")
@@ -178,36 +181,28 @@ class Simulator:
         """What can be done and seen. viewers: int64 [B, V], seats or -1 for the mover; 0 for nobody."""
         seats = np.zeros((len(states), 0), np.int64) if isinstance(viewers, int) else viewers
         out = into or Buffers.of(self.spec, len(states), seats.shape[1], legality)
-        arrays = (
-            out.legal,
-            out.counts,
-            out.masks,
-            out.factors,
-            out.planes,
-            out.tokens,
-            out.numbers,
-            out.scalars,
-        )
-        self.split(len(states), lambda a, b: self.loops.see(states, seats, *arrays, a, b))
-        if out.fields.size:
-            self.split(len(states), lambda a, b: self.see_fields(states, seats, out.fields, a, b))
+        run = self.loops.see
+        self.split(len(states), lambda a, b: run(states, seats, *out.written, a, b))
+        self.see_fields(states, seats, out.fields)
         return out
 
-    def see_fields(self, states: Array, seats: Array, out: Array, first: int, last: int) -> None:
-        """Writes the fields of views, for a game that says nothing of what a network should see."""
-        room = np.zeros(1, self.dtype)
-        self.loops.see_fields(states, seats, room, room.view(np.uint8), self.places, out, first, last)
+    def see_fields(self, states: Array, seats: Array, out: Array) -> None:
+        """Write the fields of views, for a game that says nothing of what a network should see."""
+        if out.size:
+            room, run = np.zeros(1, self.dtype), self.loops.see_fields
+            run(states, seats, room, room.view(np.uint8), self.places, out, 0, len(states))
 
     @cached_property
     def places(self) -> Array:
         """The places of the bytes of all identity fields in a state."""
         return places_of(self.game, self.spec.options)
 
-    def split(self, count: int, run: Callable[[int, int], Any]) -> list[Any]:
-        """Call run(first, last) for slices of all environments, on each thread one."""
-        if self.threads == 1 or count < 2 * SLICE:
+    def split(self, count: int, run: Callable[[int, int], Any], threads: int = 0) -> list[Any]:
+        """Call run(first, last) for slices of all environments, on each thread one. threads: 0 for all of them."""
+        threads = min(threads or self.threads, count // SLICE)
+        if threads <= 1:
             return [run(0, count)]
-        edges = np.linspace(0, count, min(self.threads, count // SLICE) + 1).astype(int).tolist()
+        edges = np.linspace(0, count, threads + 1).astype(int).tolist()
         return list(self._pool.map(run, edges[:-1], edges[1:]))
 
     @cached_property

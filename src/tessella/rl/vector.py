@@ -1,18 +1,20 @@
 """Many games side by side, for training: one call plays an action in each."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal
 
 import numpy as np
 
-from ..core.mover import OVER
+from ..core.compiler.rng import RNG
 from ..core.position import Game
 from ..record import Record
 from .buffers import Array, Buffers, Legality
-from .loops_kernel import seed_all
+from .loops_kernel import seed_one
 from .replay import replayed
 from .simulator import Simulator
+from .step_kernel import LANE
 
 Autoreset = Literal["same step", "next step", "disabled"]
 CHOICES = {
@@ -22,19 +24,27 @@ CHOICES = {
 }
 
 
-@dataclass(frozen=True)
 class Final:
-    """What was to be seen at the ends of games that were begun again in the same step."""
+    """The ends of games that were begun again in the same step. What was seen is worked out when it is asked for."""
 
-    environments: Array
-    """int64 [n]: where games ended."""
-    observation: Mapping[str, Array]
-    """By part, [n, S, ...]: as each seat saw it."""
+    def __init__(self, environments: Array, see: Callable[[], Mapping[str, Array]]) -> None:
+        """Environments: where games ended. see: what each seat sees there."""
+        self.environments = environments
+        """int64 [n]: where games ended."""
+        self._see = see
+
+    @cached_property
+    def observation(self) -> Mapping[str, Array]:
+        """By part, [n, S, ...]: as each seat saw it."""
+        return self._see()
 
 
 @dataclass(frozen=True)
 class Step:
-    """What can be seen and done in B games of S seats. The next call writes its arrays anew: copy what you keep."""
+    """What can be seen and done in B games of S seats.
+
+    The next call writes observation, mask, legal and counts anew: copy what you keep of them.
+    """
 
     observation: Mapping[str, Array]
     """By part of the specification: [B, ...] as the mover sees it, or as the seat that was asked for; [B, S, ...] for
@@ -56,14 +66,14 @@ class Step:
     final: Final | None = None
 
 
-@dataclass
+@dataclass(frozen=True)
 class Totals:
     """Sums over games that have ended. wins: by seat, shared ones in part."""
 
-    games: int = 0
-    truncated: int = 0
-    plies: int = 0
-    wins: list[float] = field(default_factory=list)
+    games: int
+    truncated: int
+    plies: int
+    wins: tuple[float, ...]
 
 
 class VectorEnv:
@@ -113,19 +123,24 @@ class VectorEnv:
                 raise ValueError(f"{name} is one of {', '.join(CHOICES[name])}, not {word!r}.")
         if count < 1 or (most_plies is not None and most_plies < 1):
             raise ValueError("There is at least one environment, and a game has at least one action.")
-        self.count, self.seed, self.autoreset, self.reward, self.check = count, seed, autoreset, reward, check
-        self.most_plies = most_plies or 1 << 30
+        self.count, self.seed, self.check = count, seed, check
+        self.legality, self.autoreset = legality, autoreset
+        self._modes = (CHOICES["autoreset"].index(autoreset), most_plies or 1 << 30, reward == "points")
         self.viewers = self._viewers(perspective, observation)
         self._squeeze = perspective != "all"
         self.states, self.rngs = self.simulator.blank(count)
+        self.lanes = np.zeros(count, LANE)
+        self.lanes["episode"] = -1
+        self._games = (self.states, self.rngs, self.lanes, self.simulator.setup, self.simulator.inside)
         self.buffers = Buffers.of(self.spec, count, self.viewers.shape[1], legality)
-        self.legality = legality
-        self.episodes, self.plies = np.full(count, -1, np.int64), np.zeros(count, np.int64)
-        self.totals = Totals(wins=[0.0] * self.spec.seats)
+        self._observation = self._parts(self.buffers, self._squeeze)
+        results, points = np.zeros((2, count, self.spec.seats), np.float32)
+        ended, broken = np.zeros((2, count), np.bool_)
+        wins = np.zeros((count, self.spec.seats))
+        self._results = (np.zeros(count, np.int32), results, ended, broken, points, wins)
+        self._ends = np.zeros(count if observation else 0, self.simulator.dtype)
         self._log: list[Array] | None = [] if records else None
         self._begun = np.zeros(count, np.int64)
-        self._done = np.zeros(count, np.bool_)
-        self._points = np.zeros((count, self.spec.seats), np.float32)
 
     def _viewers(self, perspective: str | int, observation: bool) -> Array:
         """Who looks on, int64 [B, V]: a seat, or -1 for the mover."""
@@ -142,15 +157,28 @@ class VectorEnv:
             )
         return np.full((self.count, 1), perspective, np.int64)
 
+    @property
+    def totals(self) -> Totals:
+        """Sums over all games that have ended."""
+        games, truncated, plies = (int(self.lanes[name].sum()) for name in ("games", "truncated", "played"))
+        return Totals(games, truncated, plies, tuple(self._results[-1].sum(axis=0).tolist()))
+
     def reset(self, seed: int | None = None, which: Any = None) -> Step:
         """Begin anew: all environments, with this seed if there is one, or only those that are true in `which`."""
         if seed is not None:
             self.seed = seed
         if which is None:
-            self.episodes[:], self._log = -1, None if self._log is None else []
+            self.lanes["episode"], self._log = -1, None if self._log is None else []
             which = np.ones(self.count, np.bool_)
-        self._begin(np.asarray(which, np.bool_))
-        return self._seen(np.zeros_like(self._points), *np.zeros((2, self.count), np.bool_))
+        chosen = np.asarray(which, np.bool_)
+        run, points = self.simulator.loops.renew, self._results[4]
+        self.simulator.split(self.count, lambda a, b: run(*self._games, points, chosen, self.seed, a, b))
+        mover, rewards, ended, broken, *_ = self._results
+        mover[:], rewards[:], ended[:], broken[:] = self.states["mover"], 0, False, False
+        if self._log is not None:
+            self._begun[chosen] = len(self._log)
+        self.simulator.see(self.states, legality=self.legality, viewers=self.viewers, into=self.buffers)
+        return self._seen(None)
 
     def step(self, indices: Any) -> Step:
         """Play an index in each game; in one that is over nothing is played.
@@ -163,24 +191,19 @@ class VectorEnv:
             raise ValueError(
                 f"step takes one index for each of {self.count} environments, not an array {chosen.shape}."
             )
-        anew = self._done & (self.autoreset == "next step")
-        plays = ~self._done
         if self.check:
-            self.simulator.check(self.states, chosen, plays, self.buffers)
-        self.simulator.act(self.states, self.rngs, chosen, plays)
+            self.simulator.check(self.states, chosen, ~self.lanes["done"], self.buffers)
+        done = self.lanes["done"].copy()
+        run, ways = self.simulator.loops.step, (self.seed, *self._modes)
+        told = (*self._games, *self._results, self._ends, self.viewers, *self.buffers.written)
+        self.simulator.split(self.count, lambda a, b: run(chosen, *ways, *told, a, b))
+        self.simulator.see_fields(self.states, self.viewers, self.buffers.fields)
+        ended = self._results[2] | self._results[3]
         if self._log is not None:
             self._log.append(chosen.astype(np.int32))
-        self.plies += plays
-        if anew.any():
-            self._begin(anew)
-        terminated = plays & (self.states["mover"] == OVER)
-        truncated = plays & ~terminated & (self.plies >= self.most_plies)
-        results = self.simulator.rewards(self.states) * plays[:, None]
-        self._done |= terminated | truncated
-        if (terminated | truncated).any():
-            self._count(terminated, truncated, results)
-        rewards = results if self.reward == "result" else self._scored(plays)
-        return self._seen(rewards, terminated, truncated)
+            if self.autoreset != "disabled":
+                self._begun[ended if self.autoreset == "same step" else done] = len(self._log)
+        return self._seen(self._final(ended))
 
     def record(self, environment: int) -> Record:
         """The game in an environment so far. It is kept from its beginning if `records` was asked for.
@@ -189,63 +212,29 @@ class VectorEnv:
         """
         if self._log is None or not self.simulator.inside:
             raise ValueError('Games are recorded with records=True and chance="inside".')
-        begun, plies = int(self._begun[environment]), int(self.plies[environment])
-        indices = [int(each[environment]) for each in self._log[begun:][:plies]]
-        rngs, which = self.rngs.copy(), np.arange(self.count) == environment
-        seed_all(rngs, self.seed, self.episodes, which, 0, self.count)
-        return Record.of(replayed(self.simulator, rngs[environment], indices))
+        begun, lane, rng = int(self._begun[environment]), self.lanes[environment], np.zeros(1, RNG)[0]
+        indices = [int(each[environment]) for each in self._log[begun:][: int(lane["plies"])]]
+        seed_one(rng, self.seed, range(self.count)[environment], lane["episode"])
+        return Record.of(replayed(self.simulator, rng, indices))
 
     # Inside
 
-    def _begin(self, which: Array) -> None:
-        self.episodes += which
-        seed_all(self.rngs, self.seed, self.episodes, which, 0, self.count)
-        self.simulator.begin(self.states, self.rngs, which)
-        self.plies[which], self._done[which], self._points[which] = 0, False, 0
-        if self._log is not None:
-            self._begun[which] = len(self._log)
+    def _seen(self, final: Final | None) -> Step:
+        mover, rewards, terminated, truncated = (each.copy() for each in self._results[:4])
+        masks, legal, counts = map(guarded, (self.buffers.masks, self.buffers.legal, self.buffers.counts))
+        return Step(self._observation, mover, masks, legal, counts, rewards, terminated, truncated, final)
 
-    def _scored(self, plays: Array) -> Array:
-        """The points that each seat has scored in this step."""
-        before, self._points = self._points, self.simulator.points(self.states)
-        return (self._points - before) * plays[:, None]
-
-    def _count(self, terminated: Array, truncated: Array, results: Array) -> None:
-        """Add games that have ended to the totals. results: float32 [B, S], the rewards at their ends."""
-        totals, seats = self.totals, self.spec.seats
-        totals.games += int(terminated.sum())
-        totals.truncated += int(truncated.sum())
-        totals.plies += int(self.plies[terminated | truncated].sum())
-        shares = results[terminated].sum(axis=0, dtype=float)
-        if self.spec.kind == "competitive":
-            shares = (shares * (seats - 1) + terminated.sum()) / seats
-        totals.wins = [float(sum_) + float(more) for sum_, more in zip(totals.wins, shares, strict=True)]
-
-    def _seen(self, rewards: Array, terminated: Array, truncated: Array) -> Step:
-        """What is to be seen after a step; games that have ended begin anew before, if that is wished."""
-        ended, final = terminated | truncated, None
-        if self.autoreset == "same step" and ended.any():
-            final = self._final(np.flatnonzero(ended))
-            self._begin(ended)
-        out = self.simulator.see(self.states, legality=self.legality, viewers=self.viewers, into=self.buffers)
-        return Step(
-            observation=self._parts(out, self._squeeze),
-            mover=self.states["mover"].copy(),
-            mask=guarded(out.masks),
-            legal=guarded(out.legal),
-            counts=guarded(out.counts),
-            rewards=rewards,
-            terminated=terminated,
-            truncated=truncated,
-            final=final,
-        )
-
-    def _final(self, numbers: Array) -> Final | None:
-        if not self.viewers.shape[1]:
+    def _final(self, ended: Array) -> Final | None:
+        """What was to be seen where games have ended and begun again."""
+        if self.autoreset != "same step" or not (len(self._ends) and ended.any()):
             return None
-        seats = np.tile(np.arange(self.spec.seats), (len(numbers), 1))
-        out = self.simulator.see(self.states[numbers], legality="none", viewers=seats)
-        return Final(numbers, self._parts(out, False))
+        numbers = np.flatnonzero(ended)
+        states, seats = self._ends[numbers], np.tile(np.arange(self.spec.seats), (len(numbers), 1))
+
+        def see() -> Mapping[str, Array]:
+            return self._parts(self.simulator.see(states, legality="none", viewers=seats), False)
+
+        return Final(numbers, see)
 
     def _parts(self, out: Buffers, squeeze: bool) -> dict[str, Array]:
         if not self.viewers.shape[1]:

@@ -9,14 +9,13 @@ from tessella.core.encoding import Feature, Spaces
 from .rules.grid import CELLS, MOST_CELLS, SIDES, cells
 from .rules.state import KOMI, MOST_HANDICAP, MOST_KOMI, MOST_TURNS, NOWHERE, TAKE, UNSETTLED, WHITE_SIDE
 
-PLACE = np.zeros((max(SIDES) + 1, MOST_CELLS, 2), np.int8)
-"""By side and cell: its row and its column."""
+PLACE = np.zeros((max(SIDES) + 1, MOST_CELLS), np.uint16)
+"""By side and cell: its place in a plane, row by row."""
+OFF = np.ones((max(SIDES) + 1, (2 * max(SIDES) - 1) ** 2), np.uint8)
+"""By side and place: 1 outside of the board."""
 for side in SIDES:
-    PLACE[side, : CELLS[side]] = [(r + side - 1, q + side - 1) for q, r in cells(side)]
-OFF = np.ones((max(SIDES) + 1, 2 * max(SIDES) - 1, 2 * max(SIDES) - 1), np.uint8)
-"""By side, row and column: 1 outside of the board."""
-for side in SIDES:
-    OFF[side, PLACE[side, : CELLS[side], 0], PLACE[side, : CELLS[side], 1]] = 0
+    PLACE[side, : CELLS[side]] = [(r + side - 1) * (2 * side - 1) + q + side - 1 for q, r in cells(side)]
+    OFF[side, PLACE[side, : CELLS[side]]] = 0
 COUNT = np.array([CELLS.get(side, 0) for side in range(max(SIDES) + 1)])
 """By side: how many cells there are."""
 
@@ -79,22 +78,22 @@ def mark(plane, cells, side, w):
     while cells != 0:
         at = 64 * w + lowest(cells)
         cells = without_lowest(cells)
-        plane[PLACE[side, at, 0], PLACE[side, at, 1]] = 1
+        plane[PLACE[side, at]] = 1
 
 
 @jit
 def observe(s, seat, planes, tokens, scalars):
     """Writes the board and the prison; a seat without a colour yet has no stones."""
     side, colour = np.int64(s.side), np.int64(s.colour[seat])
-    own, rows = max(colour, 0), planes.shape[1]
-    planes[2] = OFF[side, :rows, :rows]
+    own, flat = max(colour, 0), planes.reshape(len(planes), -1)
+    for place in range(flat.shape[1]):
+        flat[2, place] = OFF[side, place]
     for w in range(len(s.empty)):
         for k in range(2):
-            mark(planes[k], s.stones[own ^ k, w], side, w)
-            mark(planes[3 + k], s.left[own ^ k, w], side, w)
+            mark(flat[k], s.stones[own ^ k, w], side, w)
+            mark(flat[3 + k], s.left[own ^ k, w], side, w)
     if s.half != NOWHERE:
-        half = np.int64(s.half)
-        planes[5, PLACE[side, half, 0], PLACE[side, half, 1]] = 1
+        flat[5, PLACE[side, np.int64(s.half)]] = 1
     scalars[0], scalars[1], scalars[2] = s.mover == seat, seat, colour
     scalars[3], scalars[4], scalars[5] = s.prison[own], s.prison[1 - own], s.komi
     scalars[6], scalars[7] = s.first[own], s.first[1 - own]

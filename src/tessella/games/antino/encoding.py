@@ -5,7 +5,7 @@ import numpy as np
 from tessella.core.compiler.jit import inlined, jit
 from tessella.core.encoding import Feature, Spaces, by_seat
 
-from .rules.grid import CELLS, JOKER, KEY, KINDS, LOCK, PACK, SYMBOL, WIDTH
+from .rules.grid import CELLS, JOKER, KINDS, PACK, RIM, SYMBOL, WIDTH
 from .rules.state import HIDDEN, MORE, SEATS, STOP
 
 NAMES = [
@@ -13,6 +13,13 @@ NAMES = [
     for symbol in ("diamond", "cross", "circle", "square")
     for mark in ("plain", "lock", "key")
 ]
+CLOSED = 6
+"""The plane of closed locks."""
+ON = np.zeros(RIM + 1, np.uint8)
+"""By what lies on a cell: the other planes that it is on, as bits."""
+for kind in range(KINDS):
+    ON[kind] = 1 << SYMBOL[kind] | (0, 1 << 4, 1 << 5)[kind % 3]
+ON[JOKER] = 1 << 7
 MOST_POINTS = 20_000
 BACK = "shown tiles that are in the bag again since this seat drew (N9)"
 
@@ -85,29 +92,27 @@ def decode(s, index):
 def observe(s, seat, planes, tokens, scalars):
     """Writes the board, and what the seat knows of tiles and of the others, in the order of play from it on."""
     width, players = width_of(s), np.int64(s.players)
+    flat, place = planes.reshape(len(planes), -1), 0
     for rank in range(width):
         for file in range(width):
             cell = (rank + 1) * WIDTH + file + 1
-            here = np.int64(s.cells[cell])
-            if here < KINDS:
-                planes[SYMBOL[here], rank, file] = 1
-                planes[4, rank, file] = here % 3 == LOCK
-                planes[5, rank, file] = here % 3 == KEY
-                planes[6, rank, file] = s.closed[cell]
-            planes[7, rank, file] = here == JOKER
+            flat[0, place], flat[CLOSED, place] = ON[np.uint8(s.cells[cell])], s.closed[cell]
+            place += 1
+    for plane in range(len(planes) - 1, -1, -1):
+        if plane != CLOSED:
+            for at in range(place):
+                flat[plane, at] = flat[0, at] >> plane & 1
     for kind in range(KINDS):
-        unseen = np.int64(s.unseen[kind])
-        for ahead in range(players):
-            other = (seat + ahead) % players
-            scalars[(3 + ahead) * KINDS + kind] = s.returned[other, kind]
-            if ahead > 0:
-                unseen += s.hand[other, kind]
-        scalars[kind] = s.hand[seat, kind]
-        scalars[KINDS + kind] = unseen
+        scalars[kind], scalars[KINDS + kind] = s.hand[seat, kind], s.unseen[kind]
         scalars[2 * KINDS + kind] = s.aside[kind]
+    for ahead in range(players):
+        other = after(seat, ahead, players)
+        for kind in range(KINDS):
+            scalars[(3 + ahead) * KINDS + kind] = s.returned[other, kind]
+            scalars[KINDS + kind] += s.hand[other, kind] * (ahead > 0)
     first = (3 + players) * KINDS
     for ahead in range(players):
-        other = (seat + ahead) % players
+        other = after(seat, ahead, players)
         scalars[first + ahead] = s.points[other]
         scalars[first + players + ahead] = tiles_of(s, other)
         scalars[first + 2 * players + ahead] = s.place[other]
@@ -116,6 +121,13 @@ def observe(s, seat, planes, tokens, scalars):
     first += 4 * players
     scalars[first], scalars[first + 1], scalars[first + 2] = s.phase == MORE, s.twelves, s.seventies[seat]
     return 0
+
+
+@inlined
+def after(seat, ahead, players):
+    """The seat that is so many seats after another one."""
+    other = seat + ahead
+    return other - players if other >= players else other
 
 
 @jit

@@ -79,27 +79,33 @@ def decode(s, index):
 
 @inlined
 def mark(plane, squares, half):
-    """Marks the squares of one word of a set."""
+    """Marks the squares of one word of a set that has few."""
     while squares != 0:
-        at = 60 * half + lowest(squares)
+        plane[60 * half + lowest(squares)] = 1
         squares = without_lowest(squares)
-        plane[at // SIDE, at % SIDE] = 1
+
+
+@inlined
+def spread(plane, squares, half):
+    """Writes a byte for each bit of one word: the same for a set that has many squares."""
+    for n in range(min(60, CELLS - 60 * half)):
+        plane[60 * half + n] = squares >> np.uint64(n) & np.uint64(1)
 
 
 @jit
 def observe(s, seat, planes, tokens, scalars):
     """Writes the planes and the phase."""
-    colour = np.int64(s.colour)
+    colour, flat = np.int64(s.colour), planes.reshape(len(planes), -1)
     for half in range(2):
-        mark(planes[0], s.table[half], half)
-        mark(planes[1], s.walls[half], half)
+        spread(flat[0], s.table[half], half)
+        spread(flat[1], s.walls[half], half)
         for other in range(2):
-            mark(planes[2 + other], s.boxes[colour ^ other, half], half)
-            mark(planes[4 + other], s.pawns[colour ^ other, half], half)
-        mark(planes[6], s.stepped[half], half)
+            mark(flat[2 + other], s.boxes[colour ^ other, half], half)
+            mark(flat[4 + other], s.pawns[colour ^ other, half], half)
+        mark(flat[6], s.stepped[half], half)
     for square in (np.int64(s.gate[0]), np.int64(s.gate[1]), np.int64(s.token)):
         if square != 0:
-            planes[7, square // WIDTH - 1, square % WIDTH - 1] = 1
+            flat[7, index_of(square)] = 1
     scalars[0], scalars[1], scalars[2] = s.phase == START, s.phase == ACT, s.phase == TOKEN
     scalars[3], scalars[4], scalars[5], scalars[6] = colour, s.mover == seat, s.gate_used, s.turns
     return 0

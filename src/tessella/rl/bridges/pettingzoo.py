@@ -11,7 +11,7 @@ from ...core.mover import OVER
 from ...core.position import Game, IllegalMove, Position
 from ...record.pictures import pixels
 from ..buffers import Buffers
-from ..loops_kernel import seed_all
+from ..loops_kernel import seed_one
 from ..simulator import Simulator
 from .spaces import action_space, index_of, mask_of, observation_space, observed
 
@@ -69,7 +69,7 @@ class Env(AECEnv):  # type: ignore[misc]  # an extra
         self._one, self._index = np.ones(1, np.bool_), np.zeros(1, np.int64)
         self._buffers = Buffers.of(self.spec, 1, 1, "mask")
         self._viewer = np.zeros((1, 1), np.int64)
-        self._seed, self._episode = 0, np.full(1, -1, np.int64)
+        self._seed, self._episode = 0, -1
         self._looked, self._nothing = False, np.zeros(sum(self.spec.actions), np.bool_)
 
     @cached_property
@@ -94,9 +94,9 @@ class Env(AECEnv):  # type: ignore[misc]  # an extra
     def reset(self, seed: int | None = None, options: Any = None) -> None:
         """Begin a game; with a seed the first one of that seed, else the next one."""
         if seed is not None:
-            self._seed, self._episode[0] = seed, -1
+            self._seed, self._episode = seed, -1
         self._episode += 1
-        seed_all(self._rngs, self._seed, self._episode, self._one, 0, 1)
+        seed_one(self._rngs[0], self._seed, 0, self._episode)
         self.simulator.begin(self._states, self._rngs, self._one)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)

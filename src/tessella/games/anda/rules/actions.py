@@ -27,19 +27,54 @@ def legal(s, out):
     if s.phase == CHOOSE:
         out[0], out[1] = BLACK_SIDE, WHITE_SIDE
         return 2
-    n = 0
+    n, colour = 0, on_move(s)
+    find_sure(s, 1 - colour)
     for w in range(len(s.empty)):
-        left = candidates(s, w)
+        left, sure = candidates(s, w), s.untried[w] & ~s.left[colour, w]
         while left != 0:
             at = 64 * w + lowest(left)
-            left = without_lowest(left)
-            if may_place(s, at):
+            if sure & bit(at) != 0 or may_place(s, at):
                 out[n] = at
                 n += 1
+            left = without_lowest(left)
     if may_take(s):
         out[n] = TAKE
         n += 1
     return n
+
+
+@inlined
+def find_sure(s, enemy):
+    """Writes to `untried` empty cells on which a stone would live: those beside a breath that saves, and those that are
+    reached from such cells. (D2, D3)
+
+    Each was reached from a cell beside it whose own way to the breath was there before, so it does not lead back.
+    """
+    for w in range(len(s.empty)):
+        s.untried[w] = 0
+    for w in range(len(s.empty)):
+        left = s.saving[enemy, w]
+        while left != 0:
+            at = 64 * w + lowest(left)
+            left = without_lowest(left)
+            for v in range(len(s.empty)):
+                s.untried[v] |= adjacent(s, at, v) & s.empty[v]
+    for w in range(len(s.empty)):
+        s.front[w] = s.untried[w] & ~s.saving[enemy, w]
+        s.seen[w] = s.untried[w] | s.saving[enemy, w]
+    goes_on = True
+    while goes_on:
+        goes_on = False
+        for w in range(len(s.empty)):
+            while s.front[w] != 0:
+                at = 64 * w + lowest(s.front[w])
+                s.front[w] = without_lowest(s.front[w])
+                goes_on = True
+                for v in range(len(s.empty)):
+                    near = adjacent(s, at, v) & s.empty[v] & ~s.seen[v]
+                    s.front[v] |= near
+                    s.seen[v] |= near
+                    s.untried[v] |= near
 
 
 @inlined

@@ -1,0 +1,93 @@
+"""The compiled step of a vector of environments: an action, its results, a new game, and what is to be seen then.
+
+All of it happens to one environment before the next one, while its state is near the processor.
+"""
+
+import numpy as np
+
+from ..core.compiler.jit import Compiled, jit, record
+from ..core.encoding import Encoding
+from ..core.kernel import Kernel
+from ..core.mover import OVER
+from .loops_kernel import make_act_one, make_begin_one, make_reward_of, make_see_one, seed_one
+
+SAME_STEP, NEXT_STEP, DISABLED = range(3)
+"""When a game that has ended begins anew."""
+
+LANE = record(
+    [
+        ("episode", "i8"),
+        ("plies", "i8"),
+        ("done", "?"),
+        ("games", "i8"),
+        ("truncated", "i8"),
+        ("played", "i8"),
+    ]
+)
+"""What an environment counts: its games begun, less one; the plies of this game; whether it has ended; and of all games
+before: how many ended, how many were broken off, and their plies."""
+
+
+def make_renew(kernel: Kernel) -> Compiled:
+    begin_one = make_begin_one(kernel)
+
+    @jit
+    def renew(states, rngs, lanes, setup, inside, points, which, seed, first, last):
+        """Begins the next game in the environments that `which` names."""
+        for i in range(first, last):
+            if which[i]:
+                lanes[i].episode += 1
+                seed_one(rngs[i], seed, i, lanes[i].episode)
+                begin_one(states[i], setup[0], rngs[i], inside)
+                lanes[i].plies, lanes[i].done, points[i] = 0, False, 0
+
+    return renew
+
+
+def make_step(kernel: Kernel, encoding: Encoding, most: int, cooperative: bool) -> Compiled:
+    score, act_one, see_one = kernel.score, make_act_one(kernel, encoding), make_see_one(kernel, encoding)
+    renew, reward_of = make_renew(kernel), make_reward_of(kernel, cooperative)
+
+    @jit
+    def step(
+        indices, seed, autoreset, most_plies, counts_points, states, rngs, lanes, setup, inside,
+        mover, rewards, terminated, truncated, points, wins, ends,
+        viewers, listed, counts, masks, factors, planes, tokens, numbers, scalars,
+        first, last,
+    ):  # fmt: skip
+        """Plays an index in each environment whose game goes on. ends keeps final states, if it has room."""
+        room, seats = np.empty(most, np.int32), rewards.shape[1]
+        anew, scored = np.ones(len(states), np.bool_), np.zeros(max(seats, 1))
+        for i in range(first, last):
+            s, lane = states[i], lanes[i]
+            rewards[i], terminated[i], truncated[i] = 0, False, False
+            if lane.done:
+                if autoreset == NEXT_STEP:
+                    renew(states, rngs, lanes, setup, inside, points, anew, seed, i, i + 1)
+            else:
+                act_one(s, rngs[i], indices[i], inside, room)
+                lane.plies += 1
+                terminated[i] = s.mover == OVER
+                truncated[i] = not terminated[i] and lane.plies >= most_plies
+                if terminated[i]:
+                    reward_of(s, rewards[i], scored)
+                    for seat in range(seats):
+                        wins[i, seat] += scored[seat]
+                if counts_points:
+                    score(s, scored)
+                    for seat in range(seats):
+                        rewards[i, seat] = scored[seat] - points[i, seat]
+                        points[i, seat] = scored[seat]
+                if terminated[i] or truncated[i]:
+                    lane.done = True
+                    lane.games += terminated[i]
+                    lane.truncated += truncated[i]
+                    lane.played += lane.plies
+                    if autoreset == SAME_STEP:
+                        if len(ends) > 0:
+                            ends[i] = s
+                        renew(states, rngs, lanes, setup, inside, points, anew, seed, i, i + 1)
+            mover[i] = s.mover
+            see_one(s, i, viewers, listed, counts, masks, factors, planes, tokens, numbers, scalars, room)
+
+    return step
