@@ -78,5 +78,7 @@ class Encoding(Part):
     mask: Compiled | None = None
     """mask(s, out): sets out[index] for each legal action of the mover, where that is faster than by listing them; with
     several factors, the bits of one factor after those of the other. out is bool, and all false before."""
+    erase: Compiled | None = None
+    """erase(s, seat, planes): sets to 0 what observe writes to planes, where that is faster than to clear them all."""
     version: int = constant("VERSION", lambda: 1)
     """It goes up by one when indices or observations change: a trained network tells which ones it has learned."""

@@ -104,6 +104,18 @@ def check_bounds(features: Iterable[Feature], values: Any) -> None:
             raise Broken(f"{feature.name!r} is {value}; it goes from {feature.low} to {feature.high}.")
 
 
+@law(undecided, function="erase", where=is_encoded)
+def erase_leaves_nothing(position: Position) -> None:
+    """If the game clears planes itself: nothing is left of what observe has written."""
+    encoding, _ = encoding_for(position)
+    if encoding.erase is None:
+        return
+    for seat in range(position.seats):
+        planes, *_ = seen(position, position.state(), seat)
+        encoding.erase(position.state(), seat, planes)
+        insist(not planes.any(), f"erase leaves {np.count_nonzero(planes)} cells of the planes as they were.")
+
+
 @law(undecided, function="observe", where=is_encoded, clause="G4")
 def what_is_seen_does_not_depend_on_the_way_there(position: Position) -> None:
     """A refreshed copy looks the same."""

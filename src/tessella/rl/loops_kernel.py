@@ -78,6 +78,11 @@ def nothing_told(s, out):
     """In place of a mask that a game does not write itself."""
 
 
+@jit
+def nothing_erased(s, seat, planes):
+    """In place of a way to clear planes that a game does not have."""
+
+
 def make_begin_one(kernel: Kernel) -> Compiled:
     start, roll, chance = kernel.start, kernel.roll, kernel.chance
 
@@ -189,7 +194,8 @@ def make_act(kernel: Kernel, encoding: Encoding, most: int) -> Compiled:
     return act
 
 
-def make_see_one(kernel: Kernel, encoding: Encoding) -> Compiled:
+def make_see_one(kernel: Kernel, encoding: Encoding, clears: bool = True) -> Compiled:
+    """clears: whether planes may have something on them before."""
     legal, chance, encode, observe = kernel.legal, kernel.chance, encoding.encode, encoding.observe
     has_mask, mask = encoding.mask is not None, encoding.mask or nothing_told
 
@@ -226,7 +232,8 @@ def make_see_one(kernel: Kernel, encoding: Encoding) -> Compiled:
                 counts[i] = n
         for k in range(viewers.shape[1]):
             seat = viewers[i, k] if viewers[i, k] >= 0 else max(np.int64(s.mover), 0)
-            planes[i, k].reshape(-1)[:] = 0
+            if clears:
+                planes[i, k].reshape(-1)[:] = 0
             tokens[i, k, : numbers[i, k]], scalars[i, k] = 0, 0
             numbers[i, k] = observe(s, seat, planes[i, k], tokens[i, k], scalars[i, k])
 

@@ -9,7 +9,7 @@ from ..core.compiler.jit import Compiled, jit, record
 from ..core.encoding import Encoding
 from ..core.kernel import Kernel
 from ..core.mover import OVER
-from .loops_kernel import make_act_one, make_begin_one, make_reward_of, make_see_one, seed_one
+from .loops_kernel import make_act_one, make_begin_one, make_reward_of, make_see_one, nothing_erased, seed_one
 
 SAME_STEP, NEXT_STEP, DISABLED = range(3)
 """When a game that has ended begins anew."""
@@ -45,7 +45,9 @@ def make_renew(kernel: Kernel) -> Compiled:
 
 
 def make_step(kernel: Kernel, encoding: Encoding, most: int, cooperative: bool) -> Compiled:
-    score, act_one, see_one = kernel.score, make_act_one(kernel, encoding), make_see_one(kernel, encoding)
+    erases, erase = encoding.erase is not None, encoding.erase or nothing_erased
+    see_one = make_see_one(kernel, encoding, clears=not erases)
+    score, act_one = kernel.score, make_act_one(kernel, encoding)
     renew, reward_of = make_renew(kernel), make_reward_of(kernel, cooperative)
 
     @jit
@@ -61,6 +63,8 @@ def make_step(kernel: Kernel, encoding: Encoding, most: int, cooperative: bool) 
         for i in range(first, last):
             s, lane = states[i], lanes[i]
             rewards[i], terminated[i], truncated[i] = 0, False, False
+            for k in range(viewers.shape[1] * erases):
+                erase(s, viewers[i, k] if viewers[i, k] >= 0 else max(np.int64(s.mover), 0), planes[i, k])
             if lane.done:
                 if autoreset == NEXT_STEP:
                     renew(states, rngs, lanes, setup, inside, points, anew, seed, i, i + 1)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tessella.core.compiler.jit import jit
+from tessella.core.compiler.jit import inlined, jit
 from tessella.core.encoding import Feature, Spaces
 
 from .rules.actions import legal, lifting, may_except
@@ -65,19 +65,31 @@ def mask(s, out):
 @jit
 def observe(s, seat, planes, tokens, scalars):
     """Writes the five planes and six numbers."""
-    for i in range(TILES):
-        if s.tiles[i] != NOWHERE:
-            q, r = fold(s, np.int64(s.tiles[i]))
-            planes[i & 1 ^ seat, r, q] = 1
-    for i in range(s.ways):
-        q, r = fold(s, np.int64(s.open[i]))
-        planes[2, r, q] = 1
-    if s.placed < TILES or not s.moving:
-        q, r = fold(s, np.int64(s.tiles[s.placed - 1]))
-        planes[3, r, q] = 1
-    if s.held != NOWHERE:
-        q, r = fold(s, np.int64(s.held))
-        planes[4, r, q] = 1
+    draw(s, seat, planes, 1)
     scalars[0], scalars[1], scalars[2] = s.mover == seat, seat, s.exception
     scalars[3], scalars[4], scalars[5] = may_except(s), s.placed, s.turns
     return 0
+
+
+@jit
+def erase(s, seat, planes):
+    """Clears the planes: few of their cells are ever written."""
+    draw(s, seat, planes, 0)
+
+
+@inlined
+def draw(s, seat, planes, value):
+    """Writes a value wherever the planes tell something."""
+    for i in range(TILES):
+        if s.tiles[i] != NOWHERE:
+            q, r = fold(s, np.int64(s.tiles[i]))
+            planes[i & 1 ^ seat, r, q] = value
+    for i in range(s.ways):
+        q, r = fold(s, np.int64(s.open[i]))
+        planes[2, r, q] = value
+    if s.placed < TILES or not s.moving:
+        q, r = fold(s, np.int64(s.tiles[s.placed - 1]))
+        planes[3, r, q] = value
+    if s.held != NOWHERE:
+        q, r = fold(s, np.int64(s.held))
+        planes[4, r, q] = value

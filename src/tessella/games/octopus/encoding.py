@@ -6,6 +6,7 @@ n + 2 wide has each of them once.
 
 import numpy as np
 
+from tessella.core.compiler.bits import lowest, without_lowest
 from tessella.core.compiler.jit import inlined, jit
 from tessella.core.encoding import Feature, Spaces, by_seat
 
@@ -15,6 +16,8 @@ from .rules.state import PLAY, SEATS
 TILE, CELL, HELD = 1, 2, 3
 """What a token is: a tile on the board, an open cell, a tile in a hand."""
 FAR = 120
+SPOT_STEPS = np.array([1, -1, ROW, -ROW])
+"""The steps to the right, left, down and up, as STEPS has them between cells."""
 
 
 def spaces(options):
@@ -85,7 +88,10 @@ def mask(s, out):
 def observe(s, seat, planes, tokens, scalars):
     """Writes the tiles on the board with the open cells around each, then hands from this seat on, then the numbers."""
     n, players = 0, np.int64(s.players)
-    for kind in range(KINDS):
+    left = placed_kinds(s)
+    while left != 0:
+        kind = lowest(left)
+        left = without_lowest(left)
         for twin in range(2):
             spot = np.int64(s.spots[kind, twin])
             if spot != NOWHERE:
@@ -94,8 +100,11 @@ def observe(s, seat, planes, tokens, scalars):
     if n == 0:
         n = add_token(tokens, n, CELL, 0, -1, ORIGIN)
     for ahead in range(players):
-        other = (seat + ahead) % players
-        for kind in range(KINDS):
+        other = seat + ahead - players * (seat + ahead >= players)
+        left = held_kinds(s, other)
+        while left != 0:
+            kind = lowest(left)
+            left = without_lowest(left)
             for _ in range(np.int64(s.hand[other, kind])):
                 n = add_token(tokens, n, HELD, ahead, kind, ORIGIN)
         scalars[ahead], scalars[players + ahead] = s.points[other], s.phase == PLAY and s.turn == other
@@ -103,21 +112,39 @@ def observe(s, seat, planes, tokens, scalars):
     return n
 
 
-@jit
+@inlined
+def placed_kinds(s):
+    """The kinds of which a tile lies on the board, as bits. A loop without branches is faster than to ask each time."""
+    found = np.uint64(0)
+    for kind in range(KINDS):
+        found |= np.uint64(s.spots[kind, 0] != NOWHERE) << np.uint64(kind)
+    return found
+
+
+@inlined
+def held_kinds(s, seat):
+    """The kinds in a hand, as bits."""
+    found = np.uint64(0)
+    for kind in range(KINDS):
+        found |= np.uint64(s.hand[seat, kind] > 0) << np.uint64(kind)
+    return found
+
+
+@inlined
 def add_open(s, tokens, n, spot):
     """Adds the open cells beside a tile, but for those that have a tile to their right, left, or below before it.
 
     Every open cell is added once: by the first of the four tiles that may lie beside it.
     """
-    for way, step in enumerate((-1, 1, -ROW, ROW)):
-        at = spot + step
-        cell = cell_of(at)
-        if s.cells[cell] == OPEN:
+    cell = cell_of(spot)
+    for way in range(4):
+        at = cell - STEPS[way] & RING - 1
+        if s.cells[at] == OPEN:
+            taken = False
             for before in range(way):
-                if s.cells[cell + STEPS[before] & RING - 1] < OPEN:
-                    break
-            else:
-                n = add_token(tokens, n, CELL, 0, -1, at)
+                taken |= s.cells[at + STEPS[before] & RING - 1] < OPEN
+            if not taken:
+                n = add_token(tokens, n, CELL, 0, -1, spot - SPOT_STEPS[way])
     return n
 
 
