@@ -52,6 +52,8 @@ class Spaces:
     tokens: tuple[Feature, ...] = ()
     """Facts about each thing on a board without an edge."""
     most_tokens: int = 0
+    features: tuple[Feature, ...] = ()
+    """Facts about one action, for a network that scores actions one by one."""
 
     @property
     def size(self) -> int:
@@ -78,6 +80,9 @@ class Encoding(Part):
     mask: Compiled | None = None
     """mask(s, out): sets out[index] for each legal action of the mover, where that is faster than by listing them; with
     several factors, the bits of one factor after those of the other. out is bool, and all false before."""
+    describe: Compiled | None = None
+    """describe(s, action, out): writes the features of a legal action to out, which is int16 and zero before. No two
+    legal actions have equal ones. Without it, the features are the factors of the index."""
     erase: Compiled | None = None
     """erase(s, seat, planes): sets to 0 what observe writes to planes, where that is faster than to clear them all."""
     version: int = constant("VERSION", lambda: 1)

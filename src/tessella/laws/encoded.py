@@ -64,6 +64,19 @@ def factors_of_actions_go_together_freely(position: Position) -> None:
     insist(ways == len(indices), f"{ways} combinations of factors stand for {len(indices)} legal actions.")
 
 
+@law(turns, function="describe", where=is_encoded)
+def actions_are_described(position: Position) -> None:
+    """If the game does so: every feature within its bounds, and no two legal actions alike."""
+    encoding, spaces = encoding_for(position)
+    if encoding.describe is None:
+        return
+    out = np.zeros((len(position.actions), len(spaces.features)), np.int16)
+    for action, room in zip(position.actions, out, strict=True):
+        encoding.describe(position.state(), action, room)
+    check_bounds(spaces.features, out.T)
+    insist(len(np.unique(out, axis=0)) == len(out), "Two legal actions have equal features.")
+
+
 @law(turns, function="mask", where=is_encoded)
 def a_mask_tells_what_is_legal(position: Position) -> None:
     """If the game writes one: every factor of the legal actions, and nothing else."""

@@ -7,7 +7,7 @@ import numpy as np
 
 from .spaces import Spec
 
-Legality = Literal["mask", "legal", "both", "none"]
+Legality = Literal["mask", "legal", "both", "features", "none"]
 Array = np.ndarray[Any, Any]
 
 
@@ -17,6 +17,8 @@ class Buffers:
 
     legal: Array
     """int32 [B, most_legal]: the legal indices, then -1; [B, 0] if not asked for."""
+    features: Array
+    """int16 [B, most_legal, F]: what each of them does, then 0; [B, 0, F] if not asked for."""
     counts: Array
     """int32 [B]: how many they are; 0 if not asked for."""
     masks: Array
@@ -34,7 +36,8 @@ class Buffers:
     def of(cls, spec: Spec, count: int, viewers: int, legality: Legality) -> "Buffers":
         """Empty buffers for so many games."""
         shapes = {part.name: part.shape for part in spec.observation}
-        listed = spec.most_legal if legality in {"legal", "both"} else 0
+        listed = spec.most_legal if legality in {"legal", "both", "features"} else 0
+        described = listed if legality == "features" else 0
         masked = sum(spec.actions) if legality in {"mask", "both"} else 0
 
         def room(name: str, shape: tuple[int, ...], dtype: type) -> Array:
@@ -42,6 +45,7 @@ class Buffers:
 
         return cls(
             legal=np.full((count, listed), -1, np.int32),
+            features=np.zeros((count, described, len(spec.features)), np.int16),
             counts=np.zeros(count, np.int32),
             masks=np.zeros((count, masked), np.bool_),
             factors=np.array(spec.actions, np.int64),
@@ -56,4 +60,4 @@ class Buffers:
     def written(self) -> tuple[Array, ...]:
         """The arrays that compiled loops write, in their order."""
         planes = (self.planes, self.tokens, self.numbers, self.scalars)
-        return (self.legal, self.counts, self.masks, self.factors, *planes)
+        return (self.legal, self.features, self.counts, self.masks, self.factors, *planes)

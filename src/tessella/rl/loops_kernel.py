@@ -79,6 +79,11 @@ def nothing_told(s, out):
 
 
 @jit
+def nothing_described(s, action, out):
+    """In place of features that a game does not write."""
+
+
+@jit
 def nothing_erased(s, seat, planes):
     """In place of a way to clear planes that a game does not have."""
 
@@ -198,6 +203,7 @@ def make_see_one(kernel: Kernel, encoding: Encoding, clears: bool = True) -> Com
     """clears: whether planes may have something on them before."""
     legal, chance, encode, observe = kernel.legal, kernel.chance, encoding.encode, encoding.observe
     has_mask, mask = encoding.mask is not None, encoding.mask or nothing_told
+    describes, describe = encoding.describe is not None, encoding.describe or nothing_described
 
     @jit
     def tell(index, masks, factors):
@@ -208,8 +214,21 @@ def make_see_one(kernel: Kernel, encoding: Encoding, clears: bool = True) -> Com
             masks[at + rest % factors[factor]] = True
             rest //= factors[factor]
 
+    @jit
+    def tell_features(s, action, index, factors, out):
+        """Writes the features of an action: the factors of its index, if the game does not say more."""
+        out[:] = 0
+        if describes:
+            describe(s, action, out)
+        else:
+            for factor in range(len(factors) - 1, -1, -1):
+                out[factor] = index % factors[factor]
+                index //= factors[factor]
+
     @inlined
-    def see_one(s, i, viewers, listed, counts, masks, factors, planes, tokens, numbers, scalars, room):
+    def see_one(
+        s, i, viewers, listed, features, counts, masks, factors, planes, tokens, numbers, scalars, room
+    ):
         """Writes the legal indices, the masks and the views of environment i; what has no room is left out.
 
         viewers[i, k] is the seat that looks on, or -1 for the mover.
@@ -223,12 +242,15 @@ def make_see_one(kernel: Kernel, encoding: Encoding, clears: bool = True) -> Com
                 index = k if chance and s.mover == CHANCE else encode(s, np.int64(room[k]))
                 if listed.shape[1] > 0:
                     listed[i, k] = index
+                if features.shape[1] > 0 and s.mover >= 0:
+                    tell_features(s, np.int64(room[k]), index, factors, features[i, k])
                 if len(factors) == 1 and masks.shape[1] > 0:
                     masks[i, index] = True
                 elif masks.shape[1] > 0:
                     tell(index, masks[i], factors)
             if listed.shape[1] > 0:
                 listed[i, n : counts[i]] = NO_ACTION
+                features[i, n : counts[i]] = 0
                 counts[i] = n
         for k in range(viewers.shape[1]):
             seat = viewers[i, k] if viewers[i, k] >= 0 else max(np.int64(s.mover), 0)
@@ -244,13 +266,17 @@ def make_see(kernel: Kernel, encoding: Encoding, most: int) -> Compiled:
     see_one = make_see_one(kernel, encoding)
 
     @jit
-    def see(states, viewers, listed, counts, masks, factors, planes, tokens, numbers, scalars, first, last):
-        """Writes the legal indices, the masks and the views."""
+    def see(
+        states, viewers, listed, features, counts, masks, factors, planes, tokens, numbers, scalars,
+        first, last,
+    ):  # fmt: skip
+        """Writes the legal indices with their features, the masks and the views."""
         room = np.empty(most, np.int32)
         for i in range(first, last):
             see_one(
-                states[i], i, viewers, listed, counts, masks, factors, planes, tokens, numbers, scalars, room
-            )
+                states[i], i, viewers, listed, features, counts, masks, factors, planes, tokens, numbers,
+                scalars, room,
+            )  # fmt: skip
 
     return see
 

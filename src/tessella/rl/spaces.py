@@ -48,6 +48,8 @@ class Spec:
     actions: tuple[int, ...]
     """The size of the action space, by factor; indices go from 0 to their product."""
     observation: tuple[Part, ...]
+    features: tuple[Feature, ...]
+    """What is told of each legal action, if that is asked for."""
     most_legal: int
     """No position has more legal actions."""
     most_plies: int
@@ -84,6 +86,7 @@ def spec(game: str | Game, /, **options: object) -> Spec:
         chance=found.kernel.chance,
         actions=spaces.actions,
         observation=parts_of(found, spaces, chosen),
+        features=features_of(spaces),
         most_legal=found.rules.MAX_LEGAL,
         most_plies=found.rules.MAX_PLY,
     )
@@ -92,6 +95,12 @@ def spec(game: str | Game, /, **options: object) -> Spec:
 def version_of(game: Game) -> str:
     """The name of a game's environments with their version: "trio-v1"."""
     return f"{game.name}-v{game.edition - 1 + encoding_of(game).version}"
+
+
+def features_of(spaces: Spaces) -> tuple[Feature, ...]:
+    """What is told of an action: the factors of its index, if the game does not say more and int16 can hold them."""
+    told = tuple(Feature(f"factor {n}", "of the index", 0, size - 1) for n, size in enumerate(spaces.actions))
+    return spaces.features or (told if max(spaces.actions) < 1 << 15 else ())
 
 
 def kind_of(game: Game, seats: int) -> Kind:

@@ -54,7 +54,7 @@ def make_step(kernel: Kernel, encoding: Encoding, most: int, cooperative: bool) 
     def step(
         indices, seed, autoreset, most_plies, counts_points, states, rngs, lanes, setup, inside,
         mover, rewards, terminated, truncated, points, wins, ends,
-        viewers, listed, counts, masks, factors, planes, tokens, numbers, scalars,
+        viewers, listed, features, counts, masks, factors, planes, tokens, numbers, scalars,
         first, last,
     ):  # fmt: skip
         """Plays an index in each environment whose game goes on. ends keeps final states, if it has room."""
@@ -92,6 +92,9 @@ def make_step(kernel: Kernel, encoding: Encoding, most: int, cooperative: bool) 
                             ends[i] = s
                         renew(states, rngs, lanes, setup, inside, points, anew, seed, i, i + 1)
             mover[i] = s.mover
-            see_one(s, i, viewers, listed, counts, masks, factors, planes, tokens, numbers, scalars, room)
+            see_one(
+                s, i, viewers, listed, features, counts, masks, factors, planes, tokens, numbers, scalars,
+                room,
+            )  # fmt: skip
 
     return step

@@ -18,7 +18,7 @@ from .step_kernel import LANE
 
 Autoreset = Literal["same step", "next step", "disabled"]
 CHOICES = {
-    "legality": ("mask", "legal", "both", "none"),
+    "legality": ("mask", "legal", "both", "features", "none"),
     "autoreset": ("same step", "next step", "disabled"),
     "reward": ("result", "points"),
 }
@@ -43,7 +43,7 @@ class Final:
 class Step:
     """What can be seen and done in B games of S seats.
 
-    The next call writes observation, mask, legal and counts anew: copy what you keep of them.
+    The next call writes observation, mask, legal, features and counts anew: copy what you keep of them.
     """
 
     observation: Mapping[str, Array]
@@ -55,6 +55,8 @@ class Step:
     """bool [B, sum of the factors]; see Simulator.mask."""
     legal: Array
     """int32 [B, most_legal]: the legal indices, then -1."""
+    features: Array
+    """int16 [B, most_legal, F]: what each legal index does, by the specification's features; then 0."""
     counts: Array
     """int32 [B]: how many they are; 0 if they are not asked for."""
     rewards: Array
@@ -121,6 +123,8 @@ class VectorEnv:
         for name, word in (("legality", legality), ("autoreset", autoreset), ("reward", reward)):
             if word not in CHOICES[name]:
                 raise ValueError(f"{name} is one of {', '.join(CHOICES[name])}, not {word!r}.")
+        if legality == "features" and not self.spec.features:
+            raise ValueError(f"{self.spec.game} has too many indices for features, and describes no actions.")
         if count < 1 or (most_plies is not None and most_plies < 1):
             raise ValueError("There is at least one environment, and a game has at least one action.")
         self.count, self.seed, self.check = count, seed, check
@@ -221,8 +225,20 @@ class VectorEnv:
 
     def _seen(self, final: Final | None) -> Step:
         mover, rewards, terminated, truncated = (each.copy() for each in self._results[:4])
-        masks, legal, counts = map(guarded, (self.buffers.masks, self.buffers.legal, self.buffers.counts))
-        return Step(self._observation, mover, masks, legal, counts, rewards, terminated, truncated, final)
+        out = self.buffers
+        masks, legal, counts = map(guarded, (out.masks, out.legal, out.counts))
+        return Step(
+            self._observation,
+            mover,
+            masks,
+            legal,
+            out.features,
+            counts,
+            rewards,
+            terminated,
+            truncated,
+            final,
+        )
 
     def _final(self, ended: Array) -> Final | None:
         """What was to be seen where games have ended and begun again."""

@@ -7,7 +7,17 @@ from tessella.core.compiler.jit import inlined, jit
 from tessella.core.encoding import Feature, Spaces
 
 from .rules.grid import CELLS, MOST_CELLS, SIDES, cells
-from .rules.state import KOMI, MOST_HANDICAP, MOST_KOMI, MOST_TURNS, NOWHERE, TAKE, UNSETTLED, WHITE_SIDE
+from .rules.state import (
+    BLACK_SIDE,
+    KOMI,
+    MOST_HANDICAP,
+    MOST_KOMI,
+    MOST_TURNS,
+    NOWHERE,
+    TAKE,
+    UNSETTLED,
+    WHITE_SIDE,
+)
 
 PLACE = np.zeros((max(SIDES) + 1, MOST_CELLS), np.uint16)
 """By side and cell: its place in a plane, row by row."""
@@ -51,6 +61,12 @@ def spaces(options):
             ),
             Feature("turns", "turns completed (D10)", 0, int(MOST_TURNS[side])),
         ),
+        features=(
+            Feature("what", "0 a stone, 1 a prisoner (D6), 2 a komi, 3 a colour (D9)", 0, 3),
+            Feature("row", "as in the planes", 0, 2 * side - 2),
+            Feature("column", "as in the planes", 0, 2 * side - 2),
+            Feature("number", "the komi; or 1 for White", 0, MOST_KOMI),
+        ),
     )
 
 
@@ -70,6 +86,21 @@ def encode(s, action):
 def decode(s, index):
     """The action of an index."""
     return index if index < cells_of(s) else index - cells_of(s) + TAKE
+
+
+@jit
+def describe(s, action, out):
+    """What is done, and where."""
+    width = 2 * np.int64(s.side) - 1
+    if action < TAKE:
+        place = np.int64(PLACE[np.int64(s.side), action])
+        out[1], out[2] = place // width, place % width
+    elif action < KOMI:
+        out[0] = 1
+    elif action < BLACK_SIDE:
+        out[0], out[3] = 2, action - KOMI
+    else:
+        out[0], out[3] = 3, action - BLACK_SIDE
 
 
 @inlined

@@ -31,6 +31,11 @@ def spaces(options):
             Feature("placed", "tiles brought into play", 2, TILES),
             Feature("turns", "moving turns completed (A6)", 0, LAST_TURN),
         ),
+        features=(
+            Feature("row", "on the torus, as in the planes", 0, width - 1),
+            Feature("column", "on the torus", 0, width - 1),
+            Feature("lift", "1 if a tile is lifted there (A6)"),
+        ),
     )
 
 
@@ -48,6 +53,13 @@ def decode(s, index):
     left, top = np.int64(s.box[0]) - 1, np.int64(s.box[2]) - 1
     q, r = left + (index - left & width - 1), top + (index // width - top & width - 1)
     return r << 8 | q
+
+
+@jit
+def describe(s, action, out):
+    """The cell on the torus."""
+    out[1], out[0] = fold(s, action)
+    out[2] = lifting(s)
 
 
 @jit

@@ -59,6 +59,13 @@ def spaces(options):
             Feature("seventies", "own turns of 72 points (N7)", 0, 127),
             *by_seat(players, "dropped", "1 if it has dropped since the last placement (N10)"),
         ),
+        features=(
+            Feature("what", "0 a placement, 1 the stop (N6), 2 the drop (N10)", 0, 2),
+            Feature("symbol", "0 diamond, 1 cross, 2 circle, 3 square", 0, 3),
+            Feature("mark", "0 none, 1 a lock, 2 a key", 0, 2),
+            Feature("row", "as in the planes", 0, size - 1),
+            Feature("column", "as in the planes", 0, size - 1),
+        ),
     )
 
 
@@ -86,6 +93,16 @@ def decode(s, index):
     if kind >= KINDS:
         return STOP + cell
     return kind * CELLS + (cell // width + 1) * WIDTH + cell % width + 1
+
+
+@jit
+def describe(s, action, out):
+    """The tile and its cell, or what else is done."""
+    if action >= STOP:
+        out[0] = 1 + action - STOP
+        return
+    kind, cell = action // CELLS, action % CELLS
+    out[1], out[2], out[3], out[4] = kind // 3, kind % 3, cell // WIDTH - 1, cell % WIDTH - 1
 
 
 @jit

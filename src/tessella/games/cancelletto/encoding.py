@@ -38,6 +38,12 @@ def spaces(options):
             Feature("gate used", "1 once there is a gate (C5)"),
             Feature("turns", "turns completed", 0, TILES),
         ),
+        features=(
+            Feature("what", "0 a step, 1 a token of the gate, 2 a removal, 3 who begins (C9)", 0, 3),
+            Feature("row", "of the square, as in the planes", 0, SIDE - 1),
+            Feature("column", "of the square", 0, SIDE - 1),
+            Feature("number", "the way of a step, the place of a tile, or one of four choices", 0, TILES - 1),
+        ),
     )
 
 
@@ -75,6 +81,18 @@ def decode(s, index):
     if index < STEPS + CELLS + TILES:
         return REMOVE + index - STEPS - CELLS
     return BEGIN + index - STEPS - CELLS - TILES
+
+
+@jit
+def describe(s, action, out):
+    """What is done, where, and which way."""
+    if action < REMOVE:
+        square = action - TOKEN_ON if action >= TOKEN_ON else action // WAYS
+        out[0], out[3] = action >= TOKEN_ON, action % WAYS * (action < TOKEN_ON)
+        out[1], out[2] = square // WIDTH - 1, square % WIDTH - 1
+    else:
+        out[0] = 2 + (action >= DEALT)
+        out[3] = action - (BEGIN if action >= DEALT else REMOVE)
 
 
 @inlined

@@ -39,6 +39,12 @@ def spaces(options):
             *by_seat(players, "turn", "1 for the seat whose turn it is"),
             *by_seat(players, "left", "1 if it has left (G3)"),
         ),
+        features=(
+            Feature("colour", "of the tile", 1, COLOURS),
+            Feature("value", "of the tile", 1, VALUES),
+            Feature("row", "counted from the first tile", -FAR, FAR),
+            Feature("column", "counted from the first tile", -FAR, FAR),
+        ),
     )
 
 
@@ -73,6 +79,14 @@ def decode(s, index):
         if place_on(s, spot) == place:
             return kind * SPOTS + spot
     return -1
+
+
+@jit
+def describe(s, action, out):
+    """The tile, and where it goes."""
+    kind, spot = action // SPOTS, action % SPOTS
+    out[0], out[1] = kind // VALUES + 1, kind % VALUES + 1
+    out[2], out[3] = (spot >> 8) - (ORIGIN >> 8), (spot & ROW - 1) - (ORIGIN & ROW - 1)
 
 
 @jit

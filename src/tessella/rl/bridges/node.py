@@ -29,15 +29,13 @@ class StateSimulator(Simulator):
         super().__init__(game, chance="seat", **options)
         self.opening: bytes = self.first.state().tobytes()
         self.decode = encoding_of(game).decode
-        none = Buffers.of(self.spec, 1, 0, "none")
-        self._rest = (none.masks, none.factors, none.planes, none.tokens, none.numbers, none.scalars)
-        self._nobody = np.zeros((1, 0), np.int64)
+        self._listed, self._nobody = Buffers.of(self.spec, 1, 0, "legal"), np.zeros((1, 0), np.int64)
 
     def legal_in(self, states: Array) -> list[int]:
         """The legal indices of one state, ascending; of chance, the places of its actions."""
-        listed, counts = np.empty((1, self.spec.most_legal), np.int32), np.zeros(1, np.int32)
-        self.loops.see(states, self._nobody, listed, counts, *self._rest, 0, 1)
-        return sorted(listed[0, : counts[0]].tolist())
+        out = self._listed
+        self.loops.see(states, self._nobody, *out.written, 0, 1)
+        return sorted(out.legal[0, : out.counts[0]].tolist())
 
 
 class Node:
