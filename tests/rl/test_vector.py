@@ -122,6 +122,25 @@ def test_points_are_rewards_as_they_are_scored():
     assert sums.tolist() == [list(env.simulator.position(state).score) for state in env.states]
 
 
+def test_features_stand_beside_the_legal_indices(game):
+    env, rng = (
+        VectorEnv(game, COUNT, seed=6, legality="features", observation=False),
+        np.random.default_rng(6),
+    )
+    listed, step = VectorEnv(game, COUNT, seed=6, legality="legal", observation=False), env.reset()
+    listed.reset()
+    for _ in range(STEPS):
+        indices = choice(step, rng)
+        step, other = env.step(indices), listed.step(indices)
+        assert np.array_equal(step.legal, other.legal)
+        assert other.features.shape[1] == 0
+    low, high = ([getattr(each, bound) for each in env.spec.features] for bound in ("low", "high"))
+    for row, count in zip(step.features, step.counts, strict=True):
+        assert ((row[:count] >= low) & (row[:count] <= high)).all()
+        assert len(np.unique(row[:count], axis=0)) == count
+        assert not row[count:].any()
+
+
 def test_wins_add_up():
     env, rng = VectorEnv("andantino", COUNT, legality="legal"), np.random.default_rng(5)
     step = env.reset()

@@ -52,6 +52,9 @@ class Spaces:
     tokens: tuple[Feature, ...] = ()
     """Facts about each thing on a board without an edge."""
     most_tokens: int = 0
+    torus: int = 0
+    """How wide the torus is on which a board without an edge lies, with the first tile at (0, 0). The last factor of an
+    index is then one of its cells, and planes lie on it. 0 for a board with an edge."""
     features: tuple[Feature, ...] = ()
     """Facts about one action, for a network that scores actions one by one."""
 

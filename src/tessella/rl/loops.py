@@ -37,9 +37,9 @@ class Loops:
     step: Compiled
 
     @classmethod
-    def of(cls, game: Game) -> Self:
+    def of(cls, game: Game, encoding: Encoding) -> Self:
         """Build them."""
-        kernel, encoding, most = game.kernel, encoding_of(game), game.rules.MAX_LEGAL
+        kernel, most = game.kernel, game.rules.MAX_LEGAL
         return cls(
             make_begin(kernel),
             make_check(kernel, encoding, most),
@@ -55,9 +55,9 @@ class Loops:
 
 
 @cache
-def loops_of(game: Game) -> Loops:
-    """The loops of a game."""
-    return Loops.of(game)
+def loops_of(game: Game, encoding: Encoding) -> Loops:
+    """The loops of a game with its own encoding or another one."""
+    return Loops.of(game, encoding)
 
 
 @cache

@@ -237,13 +237,16 @@ def make_see_one(kernel: Kernel, encoding: Encoding, clears: bool = True) -> Com
         if has_mask and listed.shape[1] == 0 and s.mover >= 0 and masks.shape[1] > 0:
             mask(s, masks[i])
         elif listed.shape[1] + masks.shape[1] > 0:
-            n = legal(s, room) if s.mover != OVER else 0
-            for k in range(n):
+            n = 0
+            for k in range(legal(s, room) if s.mover != OVER else 0):
                 index = k if chance and s.mover == CHANCE else encode(s, np.int64(room[k]))
+                if index < 0:
+                    continue
                 if listed.shape[1] > 0:
-                    listed[i, k] = index
+                    listed[i, n] = index
                 if features.shape[1] > 0 and s.mover >= 0:
-                    tell_features(s, np.int64(room[k]), index, factors, features[i, k])
+                    tell_features(s, np.int64(room[k]), index, factors, features[i, n])
+                n += 1
                 if len(factors) == 1 and masks.shape[1] > 0:
                     masks[i, index] = True
                 elif masks.shape[1] > 0:

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.mover import CHANCE
 from ..core.position import Position
-from .loops import encoding_of
 
 if TYPE_CHECKING:
     from .simulator import Simulator
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
 def replayed(simulator: "Simulator", rng: Any, indices: Sequence[int]) -> Position:
     """The position after some indices, with what chance did between them. rng: its generator at the beginning."""
     kernel, position = simulator.game.kernel, simulator.first
-    decode = encoding_of(simulator.game).decode
+    decode = simulator.encoding.decode
     state, left = position.state(), list(reversed(indices))
     while position.mover == CHANCE or (left and not position.over):
         if position.mover == CHANCE:

@@ -13,7 +13,8 @@ from ..core.mover import CHANCE, OVER
 from ..core.position import Game, IllegalMove, Position
 from .buffers import Array, Buffers, Legality
 from .loops import encoding_of, loops_of
-from .spaces import Spec, places_of, spec
+from .spaces import Spec, places_of, spec, windowed_spec
+from .windows import cropped, windowed
 
 SLICE = 16
 """The fewest environments for which a thread is worth its start."""
@@ -46,7 +47,19 @@ class Simulator:
         self.inside, self.threads = chance == "inside", threads
         self.setup = self.game.rules.setup(self.spec.options).reshape(1)
         self.dtype = self.game.state_type(self.spec.options)
-        self.loops = loops_of(self.game)
+        self.encoding = encoding_of(self.game)
+        self.loops = loops_of(self.game, self.encoding)
+        self.factors = np.array(self.spec.actions, np.int64)
+
+    def crop(self, width: int) -> None:
+        """Look at a board without an edge through a window so many cells wide, with the first tile in its middle.
+
+        An action outside has no index; `strays` tells where there is one. Raises ValueError.
+        """
+        spaces = self.encoding.spaces(self.spec.options)
+        self.spec = windowed_spec(self.spec, cropped(spaces, width), width)
+        self.encoding = windowed(self.encoding, spaces.torus, width)
+        self.loops = loops_of(self.game, self.encoding)
         self.factors = np.array(self.spec.actions, np.int64)
 
     # States
@@ -104,6 +117,14 @@ class Simulator:
     def mask(self, states: Array) -> Array:
         """bool [B, A]: which indices are legal; with several factors, what values some legal action has in each."""
         return self.see(states, legality="mask", viewers=0).masks
+
+    def strays(self, states: Array) -> Array:
+        """bool [B]: whether a legal action lies outside of the window."""
+        _, counts = self.legal(states)
+        listed = np.empty(self.spec.most_legal, np.int32)
+        return (
+            np.array([self.game.kernel.legal(s, listed) if s["mover"] >= 0 else 0 for s in states]) > counts
+        )
 
     def observe(self, states: Array, seats: Any) -> dict[str, Array]:
         """What seats see: the parts of the specification's observation, each [B, ...].
@@ -216,7 +237,7 @@ class Simulator:
             return f"there is no index {index}; they go from 0 to {self.spec.size - 1}."
         if position.mover in {CHANCE, OVER}:
             return f"chance has {len(position.actions)} actions here, and no index {index}."
-        action = int(encoding_of(self.game).decode(state, index))
+        action = int(self.encoding.decode(state, index))
         return (
             str(position.why(action))
             if action >= 0

@@ -1,7 +1,7 @@
 """What a game's actions and observations are: the specification of its environments."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import numpy as np
@@ -54,6 +54,8 @@ class Spec:
     """No position has more legal actions."""
     most_plies: int
     """No game has more plies, those of chance included."""
+    window: int | None = None
+    """How many cells wide the part of a board without an edge is that is known; None for the whole board."""
 
     @property
     def size(self) -> int:
@@ -90,6 +92,13 @@ def spec(game: str | Game, /, **options: object) -> Spec:
         most_legal=found.rules.MAX_LEGAL,
         most_plies=found.rules.MAX_PLY,
     )
+
+
+def windowed_spec(whole: Spec, spaces: Spaces, width: int) -> Spec:
+    """The same specification with the sizes of a window."""
+    game = find(whole.game)
+    seen = parts_of(game, spaces, whole.options)
+    return replace(whole, actions=spaces.actions, observation=seen, window=width)
 
 
 def version_of(game: Game) -> str:

@@ -15,17 +15,11 @@ SAME_STEP, NEXT_STEP, DISABLED = range(3)
 """When a game that has ended begins anew."""
 
 LANE = record(
-    [
-        ("episode", "i8"),
-        ("plies", "i8"),
-        ("done", "?"),
-        ("games", "i8"),
-        ("truncated", "i8"),
-        ("played", "i8"),
-    ]
+    [(name, "i8") for name in ("episode", "plies", "games", "truncated", "strayed", "played")]
+    + [("done", "?")]
 )
-"""What an environment counts: its games begun, less one; the plies of this game; whether it has ended; and of all games
-before: how many ended, how many were broken off, and their plies."""
+"""What an environment counts: its games begun, less one; the plies of this game; of all games before, how many ended,
+how many were broken off, how many of these because they left the window, and their plies; whether this game is over."""
 
 
 def make_renew(kernel: Kernel) -> Compiled:
@@ -50,9 +44,19 @@ def make_step(kernel: Kernel, encoding: Encoding, most: int, cooperative: bool) 
     score, act_one = kernel.score, make_act_one(kernel, encoding)
     renew, reward_of = make_renew(kernel), make_reward_of(kernel, cooperative)
 
+    legal, encode = kernel.legal, encoding.encode
+
+    @jit
+    def strays(s, room):
+        """Whether a legal action has no index."""
+        for k in range(legal(s, room) if s.mover >= 0 else 0):
+            if encode(s, np.int64(room[k])) < 0:
+                return True
+        return False
+
     @jit
     def step(
-        indices, seed, autoreset, most_plies, counts_points, states, rngs, lanes, setup, inside,
+        indices, is_window, seed, autoreset, most_plies, counts_points, states, rngs, lanes, setup, inside,
         mover, rewards, terminated, truncated, points, wins, ends,
         viewers, listed, features, counts, masks, factors, planes, tokens, numbers, scalars,
         first, last,
@@ -72,7 +76,8 @@ def make_step(kernel: Kernel, encoding: Encoding, most: int, cooperative: bool) 
                 act_one(s, rngs[i], indices[i], inside, room)
                 lane.plies += 1
                 terminated[i] = s.mover == OVER
-                truncated[i] = not terminated[i] and lane.plies >= most_plies
+                strayed = is_window and strays(s, room)
+                truncated[i] = not terminated[i] and (strayed or lane.plies >= most_plies)
                 if terminated[i]:
                     reward_of(s, rewards[i], scored)
                     for seat in range(seats):
@@ -86,6 +91,7 @@ def make_step(kernel: Kernel, encoding: Encoding, most: int, cooperative: bool) 
                     lane.done = True
                     lane.games += terminated[i]
                     lane.truncated += truncated[i]
+                    lane.strayed += truncated[i] and strayed
                     lane.played += lane.plies
                     if autoreset == SAME_STEP:
                         if len(ends) > 0:

@@ -70,10 +70,15 @@ class Step:
 
 @dataclass(frozen=True)
 class Totals:
-    """Sums over games that have ended. wins: by seat, shared ones in part."""
+    """Sums over games that have ended.
+
+    truncated: how many were broken off; strayed: how many of these because they left the window; wins: by seat, shared
+    ones in part.
+    """
 
     games: int
     truncated: int
+    strayed: int
     plies: int
     wins: tuple[float, ...]
 
@@ -103,6 +108,7 @@ class VectorEnv:
         chance: str = "inside",
         autoreset: Autoreset = "same step",
         most_plies: int | None = None,
+        window: int | None = None,
         reward: Literal["result", "points"] = "result",
         records: bool = False,
         check: bool = True,
@@ -113,12 +119,16 @@ class VectorEnv:
         seed: of chance. What happens in an environment depends on the seed, on its number and on the number of its game
         alone. observation: whether anything is seen. legality: how legal actions are told. perspective: who looks on:
         the mover, all, or a seat. autoreset: when a game that has ended begins anew. most_plies: break games off after
-        so many actions. reward: "result" at the end, or "points" as they are scored. records: whether to remember the
-        actions for `record`. check: whether illegal actions are refused; what comes of one that is not is undefined.
+        so many actions. window: how many cells wide the part of a board without an edge is that is known; a game is
+        broken off once a legal action lies outside. reward: "result" at the end, or "points" as they are scored.
+        records: whether to remember the actions for `record`. check: whether illegal actions are refused; what comes of
+        one that is not is undefined.
 
         Raises UnknownGame, OptionError, or ValueError.
         """
         self.simulator = Simulator(game, chance=chance, threads=threads, **options)
+        if window is not None:
+            self.simulator.crop(window)
         self.spec = self.simulator.spec
         for name, word in (("legality", legality), ("autoreset", autoreset), ("reward", reward)):
             if word not in CHOICES[name]:
@@ -164,8 +174,9 @@ class VectorEnv:
     @property
     def totals(self) -> Totals:
         """Sums over all games that have ended."""
-        games, truncated, plies = (int(self.lanes[name].sum()) for name in ("games", "truncated", "played"))
-        return Totals(games, truncated, plies, tuple(self._results[-1].sum(axis=0).tolist()))
+        counted = (int(self.lanes[name].sum()) for name in ("games", "truncated", "strayed", "played"))
+        games, truncated, strayed, plies = counted
+        return Totals(games, truncated, strayed, plies, tuple(self._results[-1].sum(axis=0).tolist()))
 
     def reset(self, seed: int | None = None, which: Any = None) -> Step:
         """Begin anew: all environments, with this seed if there is one, or only those that are true in `which`."""
@@ -198,7 +209,7 @@ class VectorEnv:
         if self.check:
             self.simulator.check(self.states, chosen, ~self.lanes["done"], self.buffers)
         done = self.lanes["done"].copy()
-        run, ways = self.simulator.loops.step, (self.seed, *self._modes)
+        run, ways = self.simulator.loops.step, (self.spec.window is not None, self.seed, *self._modes)
         told = (*self._games, *self._results, self._ends, self.viewers, *self.buffers.written)
         self.simulator.split(self.count, lambda a, b: run(chosen, *ways, *told, a, b))
         self.simulator.see_fields(self.states, self.viewers, self.buffers.fields)

@@ -16,6 +16,7 @@ def spaces(options):
     return Spaces(
         actions=(width * width,),
         board=(width, width),
+        torus=width,
         planes=(
             Feature("own", "own tiles"),
             Feature("other", "tiles of the other side"),

@@ -25,6 +25,7 @@ def spaces(options):
     tiles, players = options["sets"] * KINDS, options["players"]
     return Spaces(
         actions=(KINDS, (tiles + 2) ** 2),
+        torus=tiles + 2,
         tokens=(
             Feature("what", "1 a tile on the board, 2 an open cell, 3 a tile in a hand", TILE, HELD),
             Feature("owner", "of a tile in a hand: seats from this one on", 0, SEATS - 1),
