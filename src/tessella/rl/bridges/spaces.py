@@ -1,6 +1,7 @@
 """The spaces of Gymnasium for a specification."""
 
 from collections.abc import Mapping
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -36,10 +37,20 @@ def observed(parts: Mapping[str, Array]) -> Any:
 
 def index_of(spec: Spec, action: Any) -> int:
     """The index of an action of that space."""
-    return int(action) if len(spec.actions) == 1 else int(np.ravel_multi_index(tuple(action), spec.actions))
+    if len(spec.actions) == 1:
+        return int(action)
+    index = 0
+    for value, size in zip(action, spec.actions, strict=True):
+        if not 0 <= value < size:
+            raise ValueError(f"A factor is from 0 to {size - 1}, not {value}.")
+        index = index * size + int(value)
+    return index
 
 
 def mask_of(spec: Spec, bits: Array) -> Any:
     """A mask as `sample` takes it: int8, in a tuple for several factors."""
-    masks = np.split(bits.astype(np.int8), np.cumsum(spec.actions[:-1], dtype=np.int64))
-    return masks[0] if len(masks) == 1 else tuple(masks)
+    told = bits.view(np.int8).copy()
+    if len(spec.actions) == 1:
+        return told
+    ends = accumulate(spec.actions)
+    return tuple(told[end - size : end] for end, size in zip(ends, spec.actions, strict=True))
