@@ -185,6 +185,7 @@ def what_a_position_hands_out_is_a_copy(variant: Variant) -> None:
     for name in state.dtype.names:
         value = position.field(name)
         if isinstance(value, np.ndarray):
+            value.flags.writeable = True
             value[...] = 7
     same = position.state().tobytes() == before != state.tobytes()
     insist(same, "state() and field() have to hand out copies.", "", position)
