@@ -45,7 +45,10 @@ def test_a_field_is_a_copy_of_the_kind_that_is_asked_for():
 
 @pytest.mark.parametrize(
     ("name", "told"),
-    [("ownr", "close names are: owner, winner."), ("colour", "its fields are: ply, mover, owner, winner, key.")],
+    [
+        ("ownr", "close names are: owner, winner."),
+        ("colour", "its fields are: ply, mover, owner, winner, key."),
+    ],
 )
 def test_a_field_that_there_is_not_is_told(name, told):
     with pytest.raises(ValueError, match="no field") as refused:
