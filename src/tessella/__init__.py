@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .arena.match import Abandoned
     from .arena.tally import Tally
     from .core.catalogue import UnknownGame, catalogue, find
+    from .core.fields import Field
     from .core.leaving import ABANDONED, RESIGNED, TIMED_OUT
     from .core.mover import CHANCE, OVER, WATCHER
     from .core.openings import FairOpening, Measured
@@ -51,6 +52,7 @@ __all__ = [
     "Control",
     "Effort",
     "FairOpening",
+    "Field",
     "Game",
     "IllegalMove",
     "Level",
@@ -90,6 +92,7 @@ HOMES = {
     "arena.match": "Abandoned",
     "arena.tally": "Tally",
     "core.catalogue": "UnknownGame catalogue find",
+    "core.fields": "Field",
     "core.leaving": "ABANDONED RESIGNED TIMED_OUT",
     "core.mover": "CHANCE OVER WATCHER",
     "core.openings": "FairOpening Measured",

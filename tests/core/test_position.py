@@ -33,6 +33,40 @@ def test_facts_about_a_position():
     assert position.field("owner").tolist() == [0, 0, 0, 0, 1, 0, 0, 0, 0]
 
 
+def test_a_field_is_a_copy_of_the_kind_that_is_asked_for():
+    position = tessella.new("tictactoe")
+    owner = position.field("owner", np.ndarray)
+    with pytest.raises(ValueError, match="read-only"):
+        owner[0] = 1
+    assert type(position.field("ply", int)) is int
+    with pytest.raises(TypeError, match=r"^The field 'owner' is of the type ndarray, not int\.$"):
+        position.field("owner", int)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("ownr", "close names are: owner, winner."),
+        ("colour", "its fields are: ply, mover, owner, winner, key."),
+    ],
+)
+def test_a_field_that_there_is_not_is_told(name, told):
+    with pytest.raises(ValueError, match="no field") as refused:
+        tessella.new("tictactoe").field(name)
+    assert str(refused.value) == f"The state of Tic-tac-toe has no field {name!r}; {told}"
+
+
+def test_the_fields_of_a_view_show_what_the_seat_knows():
+    position = tessella.new("peek").play("draw1").play("draw3")
+    hidden = position.game.rules.HIDDEN
+    assert position.field("hand").tolist() == [1, 3]
+    assert [position.view(seat).field("hand").tolist() for seat in (-1, 0, 1)] == [
+        [hidden, hidden],
+        [1, hidden],
+        [hidden, 3],
+    ]
+
+
 def test_facts_about_the_end():
     position = tessella.new("tictactoe")
     for text in ("a1", "a2", "b1", "b2", "c1"):

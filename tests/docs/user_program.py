@@ -18,6 +18,7 @@ from tessella import (
     Control,
     Effort,
     FairOpening,
+    Field,
     Game,
     IllegalMove,
     Level,
@@ -92,8 +93,10 @@ def facts(game: Game) -> list[str]:
     openings: tuple[FairOpening, ...] = game.fair_openings({})
     measured: list[Measured] = [each for opening in openings for each in opening.measured]
     advice: list[Advice] = [each for option in options for each in option.advice]
+    fields: tuple[Field, ...] = game.fields()
     return [
         *(f"{option.label}: {option.default}" for option in options),
+        *(f"{field.name}: {field.meaning}" for field in fields),
         *(f"{each.option}={each.when}: {each.value}" for each in advice),
         *(f"{each.score:.2f}" for each in measured),
     ]

@@ -3,18 +3,22 @@
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar, overload
 
 import numpy as np
 
 from .compiler.jit import copy_of
 from .contract import LEFT, PLAYED_OUT, IncompleteGame, Termination
 from .definition import Definition
-from .drawing.svg import stacked
+from .drawing.svg import sized, stacked
+from .fields import no_field
 from .move import Move, check_viewer
 from .mover import CHANCE, OVER, WATCHER
 from .names import NAMELESS, Names
+from .notebook import WIDTH
 from .option import Choice
+
+K = TypeVar("K")
 
 
 class Undecided(ValueError):
@@ -118,13 +122,33 @@ class BasePosition:
         """A copy of the state record, for compiled functions; its dtype is game.state_type(options)."""
         return copy_of(self._state)
 
-    def field(self, name: str) -> Any:
-        """A copy of one field of the state: a Python number, or a NumPy array of the field's shape.
+    @overload
+    def field(self, name: str) -> Any: ...
+    @overload
+    def field(self, name: str, kind: type[K]) -> K: ...
+    def field(self, name: str, kind: type[Any] = object) -> Any:
+        """A copy of one field of the state: a Python number, or a read-only NumPy array (see Game.fields).
 
-        Raises ValueError if the game's state has no such field.
+        kind, int or numpy.ndarray, tells a type checker which. In a view, what the seat must not know is blank. Raises
+        ValueError if the game's state has no such field, and TypeError if the field is not of that kind.
+
+        >>> import tessella
+        >>> position = tessella.new("tictactoe").play("b2")
+        >>> position.field("owner"), position.field("winner", int)
+        (array([0, 0, 0, 0, 1, 0, 0, 0, 0], dtype=int8), -1)
         """
-        value = self._state[name]
-        return value.copy() if isinstance(value, np.ndarray) else value.item()
+        try:
+            value = self._state[name]
+        except ValueError:
+            raise ValueError(no_field(self.game.title, name, self._state.dtype.names)) from None
+        if isinstance(value, np.ndarray):
+            value = value.copy()
+            value.flags.writeable = False
+        else:
+            value = value.item()
+        if not isinstance(value, kind):
+            raise TypeError(f"The field {name!r} is of the type {type(value).__name__}, not {kind.__name__}.")
+        return value
 
     def _by_seat(self, function: Any) -> tuple[float, ...]:
         out = np.zeros(self.seats)
@@ -153,24 +177,25 @@ class BasePosition:
         fields = (np.asarray(self._state[name]).tobytes() for name in self.game.rules.IDENTITY)
         return self.game.name, tuple(sorted(self.options.items())), *fields
 
-    def svg(self, marks: Iterable[str] = (), seat: int | None = None) -> str:
+    def svg(self, marks: Iterable[str] = (), seat: int | None = None, width: float | None = None) -> str:
         """The board as an SVG document, in a game with hands above the hand of a seat: by default, and for WATCHER, of
         `front`.
 
-        marks are the ids of clickable elements to mark. Raises ValueError if there is no such seat.
+        marks are the ids of clickable elements to mark. width is in CSS pixels, and the height follows; without it the
+        drawing is as large as the room that it gets. Raises ValueError for a seat or a width that cannot be.
 
         >>> import tessella
-        >>> tessella.new("tictactoe").svg()[:4]
-        '<svg'
+        >>> tessella.new("tictactoe").svg(width=320)[:47]
+        '<svg width="320" height="320" xmlns="http://www'
         """
         if seat is not None:
             check_viewer(seat, self.seats)
         marks = list(marks)
-        board, hand = self.board(marks), self.game.board.hand
-        if hand is None:
-            return board
-        below = hand(self, self.front if seat in (None, WATCHER) else seat, marks)
-        return stacked(board, below, title=f"{self.game.title} table")
+        drawn, hand = self.board(marks), self.game.board.hand
+        if hand is not None:
+            below = hand(self, self.front if seat in (None, WATCHER) else seat, marks)
+            drawn = stacked(drawn, below, title=f"{self.game.title} table")
+        return drawn if width is None else sized(drawn, width)
 
     def board(self, marks: Iterable[str] = ()) -> str:
         """The board alone as an SVG document, without any hand."""
@@ -183,7 +208,7 @@ class BasePosition:
         return next((seat for seat in (self.viewer, self.mover, *acted) if seat is not None and seat >= 0), 0)
 
     def _repr_svg_(self) -> str:
-        return self.svg()
+        return self.svg(width=WIDTH)
 
     def facts(self, seat: int) -> Sequence[str]:
         """What there is to know of a seat beside its points, each in a few words: "12 tiles", "2 free passes"."""

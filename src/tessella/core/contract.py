@@ -20,7 +20,7 @@ contract with a small example; tests/contract checks its laws for every game.
 Each is a module, or a package whose __init__.py has these names. A game may do without the last two.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, replace
 from pathlib import Path
 from types import ModuleType
@@ -53,7 +53,8 @@ class Rules(Protocol):
     functions are compiled for each dtype when it is first used. The first fields of the record are ply (actions played
     so far) and mover (the seat to act, CHANCE or OVER). The fields are of four kinds:
 
-        identity    two positions are equal if these fields are equal; IDENTITY names them
+        identity    two positions are equal if these fields are equal; IDENTITY names them. It may be a mapping from
+                    names to meanings, which Game.fields then tells
         past        what the rules, or drawings alone, remember of earlier play. Equality ignores these fields; PAST
                     names those that decide which actions are legal or when the game ends
         derived     what refresh recomputes from identity and past; DERIVED names them
@@ -97,7 +98,7 @@ class Rules(Protocol):
         belongs(s, setup) -> bool    whether a state may come from a game that begins with a setup; by default every one
     """
 
-    IDENTITY: Sequence[str]
+    IDENTITY: Collection[str]
     DERIVED: Sequence[str]
     ACTIONS: int
     """Actions are the integers 0..ACTIONS-1. The numbers after them are for seats that leave; see core.leaving."""

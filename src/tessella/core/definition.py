@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar, cast
 import numpy as np
 
 from .contract import Board, Explain, IncompleteGame, Notation, Part, Termination
+from .fields import Field, fields_of
 from .kernel import Kernel
 from .leaving import PRESENT, Leaving
 from .move import SIDES
@@ -121,6 +122,16 @@ class Definition:
     def state_type(self, options: Mapping[str, Choice]) -> np.dtype[Any]:
         """The dtype of the state record for these options."""
         return self.kernel.state_for(options)
+
+    def fields(self, /, **options: object) -> tuple[Field, ...]:
+        """The fields by which positions with these options are equal or differ, each with its meaning; see
+        Position.field. Raises OptionError.
+
+        >>> import tessella
+        >>> [(field.name, field.shape) for field in tessella.find("tictactoe").fields()]
+        [('owner', (9,)), ('mover', ())]
+        """
+        return fields_of(self.state_type(self.choose(options)), self.rules.IDENTITY)
 
     def choose(self, options: Mapping[str, object]) -> dict[str, Choice]:
         """The value of every option: the given values, checked, and defaults for the others. Raises OptionError.

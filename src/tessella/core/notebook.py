@@ -1,7 +1,10 @@
-"""How things show themselves in a notebook: as a small table of HTML."""
+"""How things show themselves in a notebook: as a drawing, or as a small table of HTML."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
+
+WIDTH = 320
+"""CSS pixels of a drawing."""
 
 
 def html_table(heading: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -4,7 +4,7 @@ A key that `play` keeps up by Zobrist's random numbers is faster on large boards
 no field and no care.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -18,7 +18,7 @@ LEAST = 3
 """Numbers may be as small as -3."""
 
 
-def hashed(state: np.dtype[Any], identity: Sequence[str]) -> Compiled:
+def hashed(state: np.dtype[Any], identity: Iterable[str]) -> Compiled:
     """`key` of the rules: a hash of these fields of a state, which hold whole numbers, each -3 or more.
 
     Raises ValueError for a name that the state lacks.

@@ -6,6 +6,7 @@ from functools import partial
 
 from ..core.drawing.classes import CLASSES
 from ..core.drawing.svg import box_of
+from ..core.notebook import WIDTH
 from ..core.position import Game, Position
 from ..core.trial.games import brief
 from .law import insist, law
@@ -241,5 +242,5 @@ def a_preview_is_elements_to_look_at(case: Choice) -> None:
 def notebooks_and_terminals_show_the_board(position: Position) -> None:
     """A drawing, and characters that a terminal can print."""
     text = repr(position)
-    insist(position._repr_svg_() == position.svg(), "Two drawings of one position differ.", "draw")
+    insist(position._repr_svg_() == position.svg(width=WIDTH), "Two drawings of one position differ.", "draw")
     insist(text.strip() and all(line.isprintable() for line in text.splitlines()), f"text is {brief(text)}.")

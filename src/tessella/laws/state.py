@@ -31,6 +31,8 @@ def the_record_begins_with_ply_and_mover(variant: Variant) -> None:
     insist("mover" in rules.IDENTITY, "IDENTITY has to name 'mover': two positions differ by who is to act.")
     strange = sorted({*named(rules)} - {*names})
     insist(not strange, f"IDENTITY, DERIVED or PAST names {strange}, which the record does not have.")
+    meanings = [each.meaning for each in variant.game.fields(**variant.options)]
+    insist(all(isinstance(each, str) for each in meanings), "IDENTITY has a meaning that is no text.")
     kept = {*rules.IDENTITY, *getattr(rules, "PAST", ())} - set(rules.DERIVED)
     late = sorted(kept & {*after_the_past(dtype, rules)})
     insist(not late, f"Derived fields come after identity and past in the record; {late} stand after one.")
@@ -183,6 +185,7 @@ def what_a_position_hands_out_is_a_copy(variant: Variant) -> None:
     for name in state.dtype.names:
         value = position.field(name)
         if isinstance(value, np.ndarray):
+            value.flags.writeable = True
             value[...] = 7
     same = position.state().tobytes() == before != state.tobytes()
     insist(same, "state() and field() have to hand out copies.", "", position)

@@ -68,7 +68,7 @@ class Record:
         return f"<Record of {self.game.title}: {len(self.moves)} moves, {self.result}>"
 
     def _repr_html_(self) -> str:
-        return self.position().svg()
+        return self.position()._repr_svg_()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "headers", tidy_headers(self.game, self.headers))

@@ -141,7 +141,7 @@ def after_board(position, action):
 
 def with_past(position, stood, cell, colour):
     """The same board, but the game began with another one, and a stone has left a cell."""
-    past, left = position.field("stood"), position.field("left")
+    past, left = position.field("stood").copy(), position.field("left").copy()
     past[0] = stood
     left[colour, cell >> 6] |= np.uint64(1) << np.uint64(cell & 63)
     return with_fields(position, stood=past, left=left)
@@ -162,7 +162,7 @@ def test_D10_the_repetition_of_the_rulings():
 
 def test_D10_a_position_counts_whenever_it_stood_but_only_with_the_same_player_to_move():
     after = played(f"{BEFORE} d2 e2 d1", side=3, handicap=1)
-    past, turns = after.field("stood"), after.field("turns")
+    past, turns = after.field("stood").copy(), after.field("turns")
     then = turns - 3
     for turn in range(turns + 1):
         other = past.copy()

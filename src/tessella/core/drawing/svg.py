@@ -3,6 +3,7 @@
 import re
 from functools import cache, lru_cache
 from html import escape
+from math import inf
 
 
 def tag(name: str, *content: str, **attributes: object) -> str:
@@ -75,6 +76,18 @@ def placed(svg: str, box: Box, **attributes: object) -> str:
     place = dict(zip(("x", "y", "width", "height"), box, strict=True))
     written = "".join(f' {attribute(key)}="{show(value)}"' for key, value in {**place, **attributes}.items())
     return svg.replace("<svg", f"<svg{written}", 1)
+
+
+def sized(svg: str, width: float) -> str:
+    """A document so many CSS pixels wide, in its own proportions. Raises ValueError for a width below 1.
+
+    >>> sized(document((0, 0, 30, 20), title="board"), 320)[:31]
+    '<svg width="320" height="213.33'
+    """
+    if not 1 <= width < inf:
+        raise ValueError(f"The width of a drawing is a number of CSS pixels, 1 or more, not {width}.")
+    across, down = box_of(svg)[2:]
+    return svg.replace("<svg", f'<svg width="{show(width)}" height="{show(width * down / across)}"', 1)
 
 
 def stacked(board: str, hand: str, title: str) -> str:

@@ -27,7 +27,15 @@ MOST_TURNS = np.array([100 + 4 * CELLS.get(side, 0) for side in range(max(SIDES)
 MAX_PLY = 2 + int(MOST_TURNS[-1]) + 2 + 1
 """The pie, the turns, a second stone each, and a seat that leaves."""
 
-IDENTITY = ("mover", "stones", "prison", "colour", "first", "phase", "half")
+IDENTITY = {
+    "mover": "the seat to act; -2 when the game is over",
+    "stones": "by colour, 0 black and 1 white: the cells with a stone; cell n is bit n % 64 of word n // 64",
+    "prison": "by colour: stones in the prison; one of the two is 0",
+    "colour": f"by seat: its colour; {UNSETTLED} while the pie is divided (D9)",
+    "first": "by colour: 1 while its first turn is to come (D5)",
+    "phase": "0 the komi is named, 1 a colour is chosen (D9), 2 a turn, 3 the second stone of a first turn (D5)",
+    "half": f"the cell of the first of two stones (D5), {NOWHERE} if none",
+}
 PAST = ("turns", "stood", "left")
 DERIVED = ("board", "empty", "low", "high", "saving")
 
@@ -45,12 +53,12 @@ def state_type(side: int) -> np.dtype[Any]:
             ("handicap", "i1"),  # white stones that the prison began with (D9)
             ("komi", "i1"),  # black ones
             # identity
-            ("stones", "u8", (2, words)),  # cells by colour
-            ("prison", "i2", 2),  # stones by colour; one of the two is 0
-            ("colour", "i1", 2),  # by seat; UNSETTLED while the pie is divided
-            ("first", "i1", 2),  # by colour: 1 while its first turn is to come (D5)
+            ("stones", "u8", (2, words)),
+            ("prison", "i2", 2),
+            ("colour", "i1", 2),
+            ("first", "i1", 2),
             ("phase", "i1"),
-            ("half", "i2"),  # cell of the first of two stones, else NOWHERE (D5)
+            ("half", "i2"),
             # past
             ("turns", "i4"),  # that are completed
             ("stood", "u8", int(MOST_TURNS[side]) + 1),  # by turn: board and player to move (D10)

@@ -24,7 +24,13 @@ ACTIONS = 1 << 16
 MAX_LEGAL = 300  # cells beside one tile of 49 (A5 in A6), none of which need touch another: 6 * 49
 MAX_PLY = 48 + 2 * LAST_TURN + 1
 
-IDENTITY = ("mover", "exception", "held", "box", "cells")
+IDENTITY = {
+    "mover": "the seat to act: 0 White, 1 Red; -2 when the game is over",
+    "exception": "1 while Red may still use A5",
+    "held": f"the cell from which the mover has lifted a tile (A6), {NOWHERE} if none",
+    "box": "the least and greatest q + 128, the least and greatest r + 128 of the tiles",
+    "cells": "by r and q on the torus: how many tiles touch the cell; 8 more if White's tile lies there, 16 if Red's",
+}
 PAST = ("turns", "stood")
 DERIVED = ("key", "box", "lines", "cells")
 
@@ -38,8 +44,8 @@ def state_type(width, turns):
             # identity, with cells and box
             ("tiles", "u2", TILES),  # cells in the order of playing, White's even; NOWHERE: not on the table
             ("placed", "i4"),  # tiles brought into play
-            ("held", "u2"),  # cell from which the mover has lifted a tile, NOWHERE if none
-            ("exception", "i1"),  # 1 while Red may still use A5
+            ("held", "u2"),
+            ("exception", "i1"),
             ("moving", "i1"),  # option: play goes on after 50 tiles (A6)
             ("winner", "i1"),  # seat or DRAW, -1 while the game goes on
             ("reason", "i1"),  # how it ended, 0 while it goes on
@@ -48,9 +54,9 @@ def state_type(width, turns):
             ("stood", "u8", (turns + 1,)),  # stance() as the moving phase began and after each of its turns
             # derived from the tiles
             ("key", "u8"),
-            ("box", "i4", 4),  # least and greatest q + 128, least and greatest r + 128 of the tiles
+            ("box", "i4", 4),
             ("lines", "u4", (2, 3, 32)),  # by seat, axis and line: where tiles lie, folded to 32 cells
-            ("cells", "u1", (width, width)),  # NEAR | TILE bits, by r and q on the torus
+            ("cells", "u1", (width, width)),  # NEAR | TILE bits
             # scratch, while the game goes on: the order depends on how the position was reached
             ("hollows", "i1"),  # a bit for each seat that may have closed in an area without enemies
             ("ways", "i4"),  # how many cells `open` holds

@@ -5,7 +5,7 @@ kind * CELLS + cell places a tile; DRAW + kind is chance's draw of a tile; STOP 
 
 from tessella.core.compiler.jit import record
 
-from .grid import CELLS, FACES, KINDS, SYMBOLS, WORDS
+from .grid import CELLS, EMPTY, FACES, JOKER, KINDS, RIM, SYMBOLS, WORDS
 
 SEATS, HAND = 4, 3
 HIDDEN, NONE = 12, 12
@@ -37,24 +37,20 @@ STATE = record(
         *[(name, "i1") for name in OPTIONS],
         ("width", "i1"),
         # identity
-        ("cells", "i1", CELLS),  # kind, EMPTY, JOKER or RIM
-        ("hand", "i1", (SEATS, KINDS + 1)),  # how many tiles of each kind, and HIDDEN ones
-        ("aside", "i1", KINDS),  # tiles that lie open beside the bag: starting draws, a shown hand (N9, N11)
-        (
-            "drawn",
-            "i1",
-            SEATS,
-        ),  # kind drawn in the last round of the starting draw, NONE from the second turn on
-        ("contends", "u1", SEATS),  # 1 for seats that may still become the first player (N11)
+        ("cells", "i1", CELLS),
+        ("hand", "i1", (SEATS, KINDS + 1)),
+        ("aside", "i1", KINDS),
+        ("drawn", "i1", SEATS),
+        ("contends", "u1", SEATS),
         ("points", "i4", SEATS),
-        ("left", "u1", SEATS),  # 1 for seats that have left (G3)
-        ("place", "i1", SEATS),  # 1, 2.. for seats that are out by N7, else 0
-        ("seventies", "i1", SEATS),  # turns of 72 points (N7)
+        ("left", "u1", SEATS),
+        ("place", "i1", SEATS),
+        ("seventies", "i1", SEATS),
         ("phase", "i1"),
-        ("turn", "i1"),  # seat, -1 in the starting draw
-        ("drawer", "i1"),  # the seat that chance draws for, else -1
-        ("twelves", "i1"),  # tiles of 12 in this turn (N6)
-        ("streak", "u1"),  # seats that have dropped since the last placement, as bits (N10)
+        ("turn", "i1"),
+        ("drawer", "i1"),
+        ("twelves", "i1"),
+        ("streak", "u1"),
         # past
         ("reason", "i1"),  # how it ended, 0 while it goes on
         ("dropper", "i1"),  # whose hand was shown last, -1 once a tile was placed since
@@ -82,10 +78,23 @@ STATE = record(
         ("loose", "i2"),  # how many they are
     ]
 )
-IDENTITY = (
-    *("mover", "cells", "hand", "aside", "drawn", "contends", "points", "left", "place", "seventies"),
-    *("phase", "turn", "drawer", "twelves", "streak"),
-)
+IDENTITY = {
+    "mover": "the seat to act; -1 chance, -2 when the game is over",
+    "cells": f"by rank * 13 + file, from 1 on: the kind of the tile; {EMPTY} none, {JOKER} the joker, {RIM} no cell",
+    "hand": "by seat and kind, 3 * symbol + mark: how many tiles; last those that this view does not show",
+    "aside": "by kind: tiles that lie open beside the bag: starting draws, a shown hand (N9, N11)",
+    "drawn": f"by seat: the kind drawn in the last round of the starting draw, {NONE} from the second turn on",
+    "contends": "by seat: 1 if it may still become the first player (N11)",
+    "points": "by seat",
+    "left": "by seat: 1 if it has left (G3)",
+    "place": "by seat: 1, 2.. if it is out by N7, else 0",
+    "seventies": "by seat: turns of 72 points (N7)",
+    "phase": "0 the starting draw, 1 a hand is filled, 2 a turn, 3 it goes on (N6), 4 a hand is drawn anew (N9)",
+    "turn": "the seat whose turn it is, -1 in the starting draw",
+    "drawer": "the seat that chance draws for, -1 if none",
+    "twelves": "tiles of 12 in this turn (N6)",
+    "streak": "the seats that have dropped since the last placement, as bits (N10)",
+}
 DERIVED = (
     *("unseen", "bag", "held", "kinds", "board_key", "spaces", "closed", "outside", "faces"),
     *("empty", "beside", "beside_other", "shut", "sealed"),

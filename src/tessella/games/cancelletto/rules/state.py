@@ -31,24 +31,20 @@ STATE = record(
         ("players", "i4"),
         ("any_deal", "u1"),
         ("shapes", "u2", (FACES, 4, 3)),  # the tile set (C1), see grid.shapes_of
-        # identity; sets of squares are words of bits, see grid.py
-        ("table", "u8", 2),  # squares on the table
+        # identity
+        ("table", "u8", 2),
         ("walls", "u8", 2),
-        ("boxes", "u8", (2, 2)),  # by colour
-        ("pawns", "u8", (2, 2)),  # by colour
-        ("stepped", "u8", 2),  # where pawns stand that have moved in this turn
-        ("token", "u1"),  # the square of the first gate token while the second is due, else 0
-        ("gate", "u1", 2),  # the squares that it joins, ascending; 0, 0 if there is none
+        ("boxes", "u8", (2, 2)),
+        ("pawns", "u8", (2, 2)),
+        ("stepped", "u8", 2),
+        ("token", "u1"),
+        ("gate", "u1", 2),
         ("gate_used", "u1"),
-        ("colour", "u1"),  # whose turn it is
-        ("seat_of", "u1", 2),  # by colour
+        ("colour", "u1"),
+        ("seat_of", "u1", 2),
         ("phase", "u1"),
-        (
-            "laid",
-            "u1",
-            TILES,
-        ),  # by place: 1 + 4 * number in the set + quarter turns of the tile, 0 if there is none
-        ("failed", "u1"),  # deals that were dealt again (C2)
+        ("laid", "u1", TILES),
+        ("failed", "u1"),
         # past
         ("reason", "i1"),  # how it ended, 0 while it goes on
         ("turns", "u1"),  # removals
@@ -61,8 +57,20 @@ STATE = record(
         ("numbers", "u1", FACES),  # the undealt tiles; their order depends on how the position was reached
     ]
 )
-IDENTITY = (
-    *("mover", "table", "walls", "boxes", "pawns", "stepped", "token", "gate", "gate_used", "colour"),
-    *("seat_of", "phase", "laid", "failed"),
-)
+IDENTITY = {
+    "mover": "the seat to act; -1 chance, -2 when the game is over",
+    "table": "the squares on the table, as bits: ten for each row from the lower left on, six rows in the first word",
+    "walls": "the squares with a wall, as bits",
+    "boxes": "by colour, 0 blue and 1 orange: the squares with a box, as bits",
+    "pawns": "by colour: the squares with a pawn, as bits",
+    "stepped": "the squares with a pawn that has moved in this turn, as bits",
+    "token": "the square, 12 * row + column from 1 on, of the first gate token while the second is due (C5), else 0",
+    "gate": "the squares that the gate joins (C5), ascending; 0, 0 if there is none",
+    "gate_used": "1 once both gate tokens were put (C5)",
+    "colour": "whose turn it is",
+    "seat_of": "by colour: its seat",
+    "phase": "0 the deal, 1 it is chosen who begins, 2 a turn, 3 the second gate token is due",
+    "laid": "by place: 1 + 4 * number in the set + quarter turns of the tile, 0 if there is none",
+    "failed": "deals that were dealt again (C2)",
+}
 DERIVED = ("standing", "undealt")

@@ -6,7 +6,7 @@ chance's choice of who begins.
 
 from tessella.core.compiler.jit import record
 
-from .grid import KINDS, MOST_OPEN, RING, SPOTS, TILES
+from .grid import KINDS, MOST_OPEN, NOWHERE, RING, SPOTS, TILES
 
 SEATS = 6
 DEAL, START, PLAY = range(3)  # phases
@@ -27,17 +27,13 @@ STATE = record(
         ("players", "i4"),
         ("sets", "i4"),  # how many tiles of each kind there are (O4)
         # identity
-        (
-            "spots",
-            "u2",
-            (KINDS, 2),
-        ),  # where the tiles of a kind lie, the greater spot first; NOWHERE if not placed
-        ("hand", "i1", (SEATS, KINDS)),  # how many tiles of each kind
-        ("aside", "i1", KINDS),  # tiles of those who left (G3)
+        ("spots", "u2", (KINDS, 2)),
+        ("hand", "i1", (SEATS, KINDS)),
+        ("aside", "i1", KINDS),
         ("points", "i4", SEATS),
-        ("left", "u1", SEATS),  # 1 for seats that resigned (G3)
+        ("left", "u1", SEATS),
         ("phase", "i1"),
-        ("turn", "i1"),  # seat, -1 until it is drawn who begins
+        ("turn", "i1"),
         # past
         ("reason", "i1"),  # how it ended, 0 while it goes on
         # derived
@@ -52,5 +48,15 @@ STATE = record(
         ("around", "u2", MOST_OPEN + 1),  # the spots of the open cells; one more entry is written, not read
     ]
 )
-IDENTITY = ("mover", "spots", "hand", "aside", "points", "left", "phase", "turn")
+IDENTITY = {
+    "mover": "the seat to act; -1 chance, -2 when the game is over",
+    "spots": "by kind, 6 * colour + value - 1: where its tiles lie, as (row + 128) * 256 + column + 128 from the first "
+    f"tile, the greater first; {NOWHERE} if not placed",
+    "hand": "by seat and kind: how many tiles",
+    "aside": "by kind: tiles of those who left (G3)",
+    "points": "by seat",
+    "left": "by seat: 1 if it has left (G3)",
+    "phase": "0 the deal, 1 it is drawn who begins, 2 play",
+    "turn": "the seat whose turn it is, -1 until it is drawn who begins",
+}
 DERIVED = ("undealt", "due", "choice", "cells", "open")
