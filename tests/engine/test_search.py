@@ -196,3 +196,14 @@ def test_a_search_that_nothing_would_end_is_refused():
 def test_a_number_is_no_budget():
     with pytest.raises(TypeError, match=r"^A search takes a Budget, such as .*, not 2\.0\.$"):
         search(tessella.new("tictactoe"), 2.0)
+
+
+def test_who_plays_at_random_draws_anew_in_every_turn():
+    """One seed is kept for a whole game; with it alone the second move would lie where the first one did."""
+    alike, first = 0, tessella.find("tictactoe").new()
+    for seed in range(200):
+        move = search(first, BRIEF, seed=seed, method=AnyMove()).move
+        second = first.play(move)
+        answer = search(second, BRIEF, seed=seed, method=AnyMove()).move
+        alike += second.actions.index(answer) == first.actions.index(move) * 8 // 9
+    assert alike < 60

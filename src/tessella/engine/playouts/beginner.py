@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
+from ...core.compiler.rng import mix
 from ...core.position import Position
 from ..report import Report, unsearched
 from ..task import Task
@@ -19,7 +20,7 @@ class AnyMove:
         """Nothing to do: there is no code to compile."""
 
     def search(self, task: Task) -> Report:
-        """Choose an action at random."""
-        first = Random(task.seed).choice(task.among)
+        """Choose an action at random. The seed, which one game may keep, is mixed with the ply."""
+        first = Random(mix(task.seed + task.position.ply)).choice(task.among)
         others = [action for action in task.among if action != first]
         return Report(unsearched(task.position, [first, *others][: task.lines]), 0, 1, task.seconds)
