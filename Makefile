@@ -80,7 +80,7 @@ clean:  # all that was made here goes
 
 .venv/installed: pyproject.toml | .venv/bin/python
 	@echo "Installing Tessella into .venv ..."
-	@$(PIP) install --no-compile --editable .
+	@$(PIP) install --no-compile --editable '.[web]'
 	@touch $@
 
 .venv/developing: pyproject.toml | .venv/bin/python

@@ -133,7 +133,7 @@ def test_what_the_constraint_solver_calls_impossible_is_told_as_that(tessella, b
 def test_without_a_constraint_solver_one_sentence_says_what_it_needs(tessella, monkeypatch):
     monkeypatch.setitem(sys.modules, "ortools.sat.python", None)
     outcome = tessella("solve", "cancelletto", "--deal", "2", "--seconds", "0.1", "--constraints")
-    told = "tessella: The constraint solver needs OR-tools: pip install ortools.\n"
+    told = "tessella: The constraint solver needs OR-tools: pip install 'tessella[constraints]'.\n"
     assert (outcome.status, outcome.err, outcome.out) == (2, told, "")
 
 
@@ -144,7 +144,7 @@ def test_a_survey_without_a_constraint_solver_ends_in_a_sentence(
     file = tmp_path / "results.jsonl"
     words = "solve", "cancelletto", "--deals", "2-3", "--constraints", "--results", str(file), *ALONE
     outcome = tessella(*words)
-    told = "tessella: The constraint solver needs OR-tools: pip install ortools.\n"
+    told = "tessella: The constraint solver needs OR-tools: pip install 'tessella[constraints]'.\n"
     assert (outcome.status, outcome.err) == (1, told)
     assert len(rows(outcome.out)) == 1
 

@@ -23,7 +23,7 @@ SECONDS = 120
 """After which something hangs."""
 IN_README = {line for body in blocks(ROOT / "README.md", "sh") for line in body.splitlines()}
 SERVERS = [line for line in COMMANDS if "tessella serve" in line]
-INSTALLING = "pip install ."
+INSTALLING = "pip install '.[web]'"
 HERE = re.compile("(?:TESSELLA_GAMES=tests/toys )?tessella (?!serve)(.*)")
 """What can run in this process, which has the toys anyway."""
 LONG = re.compile(" balance | ladder | match | openings | --animate ")
@@ -31,7 +31,7 @@ LONG = re.compile(" balance | ladder | match | openings | --animate ")
 BOUNDED = {
     r"^make ": "make --dry-run ",
     r"(?<= analyse )": "--nodes 100 ",
-    r"^pip install \.$": "pip wheel --quiet --no-deps --no-build-isolation --no-index --wheel-dir wheels .",
+    r"^pip install '\.\[web\]'$": "pip wheel --quiet --no-deps --no-build-isolation --no-index --wheel-dir wheels .",
     r"^pytest ": "pytest --collect-only --quiet ",
     r"(?<=--games )\d+$": "2",
     r"(?<= )\d+-\d+(?= |$)": "3-3",
@@ -62,7 +62,7 @@ def bounded(command, folder):
 
 
 def test_readme_tells_how_to_begin():
-    assert {"make play", "make test", "pip install .", "tessella serve"} <= set(COMMANDS)
+    assert {"make play", "make test", INSTALLING, "tessella serve"} <= set(COMMANDS)
 
 
 def parameters(commands, reason):

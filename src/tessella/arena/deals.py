@@ -60,7 +60,9 @@ def settled(position: Position, seconds: float) -> Outlook:
     try:
         return planner.settle(position, seconds)
     except ModuleNotFoundError:
-        raise UnitError("The constraint solver needs OR-tools: pip install ortools.") from None
+        raise UnitError(
+            "The constraint solver needs OR-tools: pip install 'tessella[constraints]'."
+        ) from None
 
 
 def planned(position: Position, seconds: float, with_plan: float) -> Outlook:

@@ -9,7 +9,7 @@ import typer
 from . import counting, experiments, record, rl, tables
 from .encoding import prepare
 from .options import AnyGame, Database, GameOption, OneGame, Opening, Options, output_option
-from .user_errors import sentence
+from .user_errors import extra, sentence
 
 app = typer.Typer(
     name="tessella",
@@ -135,7 +135,8 @@ def serve(  # noqa: PLR0913, PLR0917 - an option each
     root_path: Annotated[str, typer.Option(hidden=True, help="What other servers take for a sub-path.")] = "",
 ) -> None:
     """Play in the browser: start the server and print its address."""
-    from .serve import config_of, insist_on_root, serve_pages, take_in
+    with extra("web"):
+        from .serve import config_of, insist_on_root, serve_pages, take_in
 
     insist_on_root(root_path)
     take_in(folders or [])
@@ -155,7 +156,8 @@ def try_folder(
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
 ) -> None:
     """Work on a game: a page shows the board anew after each change of its files, or the first mistake."""
-    from .try_game import try_game
+    with extra("web"):
+        from .try_game import try_game
 
     try_game(folder, host, port, browser)
 

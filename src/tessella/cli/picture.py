@@ -1,6 +1,6 @@
 """Draws a position as SVG or PNG, by the extension of the file's name, and a whole game as an animation."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import reduce
 from pathlib import Path
 
@@ -9,17 +9,10 @@ import typer
 from ..core.catalogue import find
 from ..core.position import Position
 from ..record import Record
-from ..record.pictures import gif, png
 from .record_files import STANDARD
 from .record_show import position_at
 from .setup import first_position
-from .user_errors import UserError, file_errors
-
-KINDS: dict[str, Callable[[str], bytes]] = {
-    ".svg": lambda svg: f"{svg}\n".encode(),
-    ".png": png,
-}
-"""For each extension of a file's name, how its picture is made from the SVG."""
+from .user_errors import UserError, extra, file_errors
 
 
 def draw_picture(name: str, moves: Sequence[str], options: Sequence[str], output: Path | None) -> None:
@@ -45,15 +38,21 @@ def draw_record(record: Record, ply: int | None, animate: bool, output: Path | N
 def drawing(position: Position, file: Path) -> bytes:
     """A position as a picture of the kind that the file's name says; SVG for standard output. Raises UserError."""
     kind = ".svg" if str(file) == STANDARD else file.suffix.lower()
-    if kind not in KINDS:
+    if kind == ".svg":
+        return f"{position.board()}\n".encode()
+    if kind != ".png":
         raise UserError(f"A picture is an SVG or a PNG: write -o NAME.svg or -o NAME.png, not {file}.")
-    return KINDS[kind](position.board())
+    with extra("web"):
+        from ..record.pictures import png
+    return png(position.board())
 
 
 def animation(record: Record, file: Path) -> bytes:
     """The whole game as a GIF; raises UserError if the file's name is not that of a GIF."""
     if str(file) != STANDARD and file.suffix.lower() != ".gif":
         raise UserError(f"An animation is a GIF: write -o NAME.gif, not {file}.")
+    with extra("web"):
+        from ..record.pictures import gif
     return gif(list(record.positions()))
 
 

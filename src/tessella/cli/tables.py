@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from .options import Database
+from .user_errors import extra
 
 app = typer.Typer(
     help="List, export and remove the tables that a server keeps.",
@@ -24,7 +25,8 @@ def list_tables(
     It tells the id, the game, when the table was opened and when something last happened there (UTC), how many events
     there are, whether all is over, and who plays. What was stored before that was noted is told as unknown.
     """
-    from .tables_list import print_tables
+    with extra("web"):
+        from .tables_list import print_tables
 
     print_tables(database, json)
 
@@ -53,7 +55,8 @@ def export(
 
     `tessella record` reads these files. A game with hidden hands is left out until it is over.
     """
-    from .tables_export import export_tables
+    with extra("web"):
+        from .tables_export import export_tables
 
     export_tables(database, ids or [], every, public, to, form)
 
@@ -73,6 +76,7 @@ def prune(
     database: Database = None,
 ) -> None:
     """Remove old tables with all that is kept about them: moves, names, messages, secrets."""
-    from .tables_prune import prune_tables
+    with extra("web"):
+        from .tables_prune import prune_tables
 
     prune_tables(database, before, days, finished, yes)
