@@ -8,6 +8,7 @@ docs/research.md has a guide.
 """
 
 from ..core.encoding import Feature
+from ..core.symmetry import Symmetry
 from .advantages import advantages
 from .random_policy import RandomPolicy
 from .simulator import Simulator
@@ -22,6 +23,7 @@ __all__ = [
     "Simulator",
     "Spec",
     "Step",
+    "Symmetry",
     "Totals",
     "VectorEnv",
     "advantages",

@@ -1,7 +1,7 @@
 """What a game's actions and observations are: the specification of its environments."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import numpy as np
@@ -10,6 +10,7 @@ from ..core.catalogue import find
 from ..core.encoding import Feature, Spaces
 from ..core.option import Choice
 from ..core.position import Game
+from ..core.symmetry import Symmetry
 from .loops import encoding_of
 
 Kind = Literal["competitive", "co-operative", "single"]
@@ -52,6 +53,8 @@ class Spec:
     """No position has more legal actions."""
     most_plies: int
     """No game has more plies, those of chance included."""
+    symmetries: tuple[Symmetry, ...] = field(compare=False, repr=False)
+    """The ways to turn and mirror the game, that which leaves all as it is included; () if none is known."""
 
     @property
     def size(self) -> int:
@@ -86,6 +89,7 @@ def spec(game: str | Game, /, **options: object) -> Spec:
         observation=parts_of(found, spaces, chosen),
         most_legal=found.rules.MAX_LEGAL,
         most_plies=found.rules.MAX_PLY,
+        symmetries=tuple(encoding_of(found).symmetries(chosen)),
     )
 
 

@@ -3,7 +3,9 @@
 import numpy as np
 
 from tessella.core.compiler.jit import jit
+from tessella.core.drawing.hexgrid import symmetries as turned
 from tessella.core.encoding import Feature, Spaces
+from tessella.core.symmetry import Symmetry
 
 from .rules.actions import legal, lifting, may_except
 from .rules.grid import fold
@@ -81,3 +83,12 @@ def observe(s, seat, planes, tokens, scalars):
     scalars[0], scalars[1], scalars[2] = s.mover == seat, seat, s.exception
     scalars[3], scalars[4], scalars[5] = may_except(s), s.placed, s.turns
     return 0
+
+
+def symmetries(options):
+    """The set-up, White's tile on (0, 0) and Red's on (1, 0), leaves one mirror only."""
+    (width, _), right = state_for(options)["cells"].shape, (1, 0)
+    cells = [(q, r) for r in range(width) for q in range(width)]
+    ways = [np.array(way) % width for way in turned(cells) if way[cells.index(right)] == right]
+    places = [way[:, 1] * width + way[:, 0] for way in ways]
+    return [Symmetry((to,), to) for to in places]
