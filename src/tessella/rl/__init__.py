@@ -9,17 +9,21 @@ docs/research.md has a guide.
 
 from ..core.encoding import Feature
 from ..core.symmetry import Symmetry
+from ..runner.work import RunError
 from .advantages import advantages
+from .collect import Episode, collect
 from .random_policy import RandomPolicy
 from .simulator import Simulator
 from .spaces import Part, Spec, spec
 from .vector import Final, Step, Totals, VectorEnv
 
 __all__ = [
+    "Episode",
     "Feature",
     "Final",
     "Part",
     "RandomPolicy",
+    "RunError",
     "Simulator",
     "Spec",
     "Step",
@@ -27,5 +31,6 @@ __all__ = [
     "Totals",
     "VectorEnv",
     "advantages",
+    "collect",
     "spec",
 ]
