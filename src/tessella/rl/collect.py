@@ -205,21 +205,20 @@ def replayed(env: VectorEnv, chosen: list[list[int]]) -> Iterator[Episode]:
     """The games in which these indices were played."""
     step, before, after = env.reset(), [], []
     for indices in chosen:
-        before.append(
-            ({name: part.copy() for name, part in step.observation.items()}, step.mask.copy(), step.mover)
-        )
+        before.append([part.copy() for part in (step.mask, step.mover, *step.observation.values())])
         step = env.step(indices)
-        after.append((step.rewards, step.terminated | step.truncated, step.truncated))
-    observations, masks, movers = zip(*before, strict=True)
+        after.append([step.rewards.copy(), step.terminated | step.truncated, step.truncated.copy()])
+    masks, movers, *parts = zip(*before, strict=True)
     rewards, ended, truncated = map(np.stack, zip(*after, strict=True))
     for i, length in enumerate(ended.argmax(axis=0) + 1):
+        mask, mover, action, *seen = (
+            np.stack([array[i] for array in arrays[:length]]) for arrays in (masks, movers, chosen, *parts)
+        )
         yield Episode(
-            observation={
-                name: np.stack([each[name][i] for each in observations[:length]]) for name in step.observation
-            },
-            mask=np.stack([mask[i] for mask in masks[:length]]),
-            mover=np.stack(movers)[:length, i],
-            action=np.array([indices[i] for indices in chosen[:length]]),
+            observation=dict(zip(step.observation, seen, strict=True)),
+            mask=mask,
+            mover=mover,
+            action=action,
             rewards=rewards[:length, i],
             truncated=bool(truncated[length - 1, i]),
         )
