@@ -73,12 +73,17 @@ def effect(*symmetries: Symmetry) -> tuple[bytes, ...]:
 
 def pairs(source: Source) -> Iterator[Pair]:
     """Positions of games beside those of an image of each game, where chance is not to act."""
-    every = symmetries_of(source)
-    for number, played in enumerate(source.games):
+    every = [each for each in symmetries_of(source) if any(map(is_moving, each.actions))]
+    for number, played in enumerate(source.games if every else ()):
         step = len(played) // COMPARED + 1
         for place, pair in enumerate(beside(played, every[number % len(every)])):
             if place % step == 0 or pair.position.over:
                 yield pair
+
+
+def is_moving(to: Any) -> bool:
+    """Whether anything goes to another place."""
+    return not np.array_equal(to, np.arange(len(to)))
 
 
 def beside(played: Sequence[Position], symmetry: Symmetry) -> Iterator[Pair]:
