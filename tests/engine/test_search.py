@@ -199,12 +199,12 @@ def test_a_number_is_no_budget():
 
 
 def test_who_plays_at_random_draws_anew_in_every_turn():
-    """One seed is kept for a whole game; with it alone the second move would lie where the first one did."""
+    """One seed is kept for a whole game: with it alone, the second place would nearly always be the first one."""
     alike, first = 0, tessella.find("tictactoe").new()
     for seed in range(200):
         moves = first.moves()
         move = search(first, BRIEF, seed=seed, method=AnyMove()).move
         second = first.play(move)
         answer = search(second, BRIEF, seed=seed, method=AnyMove()).move
-        alike += second.moves().index(answer) == moves.index(move) * 8 // 9
+        alike += second.moves().index(answer) == moves.index(move)
     assert alike < 60

@@ -9,7 +9,7 @@ from .catalogue import folders
 from .digest import digest_of
 
 PACKAGE = Path(__file__).parents[1]
-DECIDES = ("core", "kit", "engine", "games", "arena", "runner", "table")
+DECIDES = ("core", "kit", "engine", "games", "arena", "rl", "runner", "table")
 """The folders whose sources decide what a result is."""
 
 

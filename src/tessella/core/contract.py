@@ -15,7 +15,7 @@ contract with a small example; tests/contract checks its laws for every game.
     board            draw, text, paths, attempts                 hand, facts, emblem, label, preview,
                                                                  AID, STYLES, CLASSES
     evaluation       evaluate                                    see core/evaluation.py
-    encoding         spaces, encode, decode, observe             mask, VERSION; see core/encoding.py
+    encoding         spaces, encode, decode, observe             mask, symmetries, VERSION; see core/encoding.py
 
 Each is a module, or a package whose __init__.py has these names. A game may do without the last two.
 """

@@ -4,13 +4,14 @@ The rules number their actions sparsely, because records depend on these numbers
 tightly, for the options chosen, without those of chance and without leaving.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
 from .compiler.jit import Compiled
 from .contract import Part, constant
 from .option import Choice
+from .symmetry import Symmetry
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,11 @@ class Spaces:
         return prod(self.actions)
 
 
+def no_symmetries(_: Mapping[str, Choice]) -> tuple[Symmetry, ...]:
+    """The default: the game cannot be turned."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Encoding(Part):
     """A game's actions and views as numbers. In the arguments s is a state; seat is a player."""
@@ -88,5 +94,8 @@ class Encoding(Part):
     legal actions have equal ones. Without it, the features are the factors of the index."""
     erase: Compiled | None = None
     """erase(s, seat, planes): sets to 0 what observe writes to planes, where that is faster than to clear them all."""
+    symmetries: Callable[[Mapping[str, Choice]], Sequence[Symmetry]] = no_symmetries
+    """The ways to turn and mirror a game that leave its first position as it is, itself included: a group. They are not
+    compiled."""
     version: int = constant("VERSION", lambda: 1)
     """It goes up by one when indices or observations change: a trained network tells which ones it has learned."""

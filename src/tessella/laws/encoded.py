@@ -83,16 +83,22 @@ def a_mask_tells_what_is_legal(position: Position) -> None:
     encoding, spaces = encoding_for(position)
     if encoding.mask is None:
         return
-    told, wanted = np.zeros((2, sum(spaces.actions)), np.bool_)
+    told, wanted = np.zeros(sum(spaces.actions), np.bool_), marks(position)
     encoding.mask(position.state(), told)
-    starts = np.cumsum([0, *spaces.actions[:-1]])
-    for action in position.actions:
-        values = np.unravel_index(int(encoding.encode(position.state(), action)), spaces.actions)
-        wanted[[start + value for start, value in zip(starts, values, strict=True)]] = True
     if (wrong := np.flatnonzero(told != wanted)).size:
         raise Broken(
             f"mask is {told[wrong[0]]} at {wrong[0]}, where the legal actions say {wanted[wrong[0]]}."
         )
+
+
+def marks(position: Position) -> Any:
+    """The mask of the legal actions: the bits of each factor one after the other."""
+    encoding, spaces = encoding_for(position)
+    found, starts = np.zeros(sum(spaces.actions), np.bool_), np.cumsum([0, *spaces.actions[:-1]])
+    for action in position.actions:
+        values = np.unravel_index(int(encoding.encode(position.state(), action)), spaces.actions)
+        found[starts + values] = True
+    return found
 
 
 @law(undecided, function="observe", where=is_encoded)

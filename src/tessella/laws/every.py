@@ -21,13 +21,28 @@ from . import (
     refresh,
     shape,
     state,
+    symmetric,
     task,
     told,
     words,
 )
 from .law import Law
 
-RULES = (legal, state, compiled, refresh, end, leaving, chance, hidden, imagined, ranges, encoded, oracle)
+RULES = (
+    legal,
+    state,
+    compiled,
+    refresh,
+    end,
+    leaving,
+    chance,
+    hidden,
+    imagined,
+    ranges,
+    encoded,
+    symmetric,
+    oracle,
+)
 """Where one of these is broken, nothing after it is worth telling."""
 FACES = (facts, notation, told, task, words, board, shape, guide, pages)
 """What people see of a game: these hold or break each for itself."""

@@ -8,22 +8,29 @@ docs/research.md has a guide.
 """
 
 from ..core.encoding import Feature
+from ..core.symmetry import Symmetry
+from ..runner.work import RunError
 from .advantages import advantages
+from .collect import Episode, collect
 from .random_policy import RandomPolicy
 from .simulator import Simulator
 from .spaces import Part, Spec, spec
 from .vector import Final, Step, Totals, VectorEnv
 
 __all__ = [
+    "Episode",
     "Feature",
     "Final",
     "Part",
     "RandomPolicy",
+    "RunError",
     "Simulator",
     "Spec",
     "Step",
+    "Symmetry",
     "Totals",
     "VectorEnv",
     "advantages",
+    "collect",
     "spec",
 ]

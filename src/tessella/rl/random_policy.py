@@ -1,11 +1,16 @@
 """Random legal indices, for first loops and for measuring."""
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from ..core.compiler.rng import new_rng
 from .buffers import Array
 from .loops_kernel import choose
 from .spaces import Spec
+
+if TYPE_CHECKING:
+    from .vector import Step
 
 
 class RandomPolicy:
@@ -20,10 +25,16 @@ class RandomPolicy:
 
     def __init__(self, spec: Spec, seed: int = 0) -> None:
         """spec: that of the environment."""
-        self._factors, self._rng = np.array(spec.actions, np.int64), new_rng(seed)
+        self._factors = np.array(spec.actions, np.int64)
+        self.seed(seed)
 
-    def __call__(self, masks: Array) -> Array:
-        """An index for each of the masks, int64 [B]; -1 where nothing is legal. masks: bool [B, sum of factors]."""
+    def seed(self, seed: int) -> None:
+        """Begin to choose anew."""
+        self._rng = new_rng(seed)
+
+    def __call__(self, seen: "Step | Array") -> Array:
+        """An index for each game, int64 [B]; -1 where nothing is legal. seen: a step, or its mask."""
+        masks = seen if isinstance(seen, np.ndarray) else seen.mask
         out = np.zeros(len(masks), np.int64)
         choose(masks, self._factors, self._rng, out)
         return out

@@ -1,7 +1,7 @@
 """What a game's actions and observations are: the specification of its environments."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 import numpy as np
@@ -10,6 +10,7 @@ from ..core.catalogue import find
 from ..core.encoding import Feature, Spaces
 from ..core.option import Choice
 from ..core.position import Game
+from ..core.symmetry import Symmetry
 from .loops import encoding_of
 
 Kind = Literal["competitive", "co-operative", "single"]
@@ -54,8 +55,11 @@ class Spec:
     """No position has more legal actions."""
     most_plies: int
     """No game has more plies, those of chance included."""
+    symmetries: tuple[Symmetry, ...] = field(compare=False, repr=False)
+    """The ways to turn and mirror the game, that which leaves all as it is included; () if none is known."""
     window: int | None = None
-    """How many cells wide the part of a board without an edge is that is known; None for the whole board."""
+    """How many cells wide the part of a board without an edge is that is known; None for the whole board. A window has
+    no symmetries."""
 
     @property
     def size(self) -> int:
@@ -91,6 +95,7 @@ def spec(game: str | Game, /, **options: object) -> Spec:
         features=features_of(spaces),
         most_legal=found.rules.MAX_LEGAL,
         most_plies=found.rules.MAX_PLY,
+        symmetries=tuple(encoding_of(found).symmetries(chosen)),
     )
 
 
@@ -98,7 +103,7 @@ def windowed_spec(whole: Spec, spaces: Spaces, width: int) -> Spec:
     """The same specification with the sizes of a window."""
     game = find(whole.game)
     seen = parts_of(game, spaces, whole.options)
-    return replace(whole, actions=spaces.actions, observation=seen, window=width)
+    return replace(whole, actions=spaces.actions, observation=seen, symmetries=(), window=width)
 
 
 def version_of(game: Game) -> str:

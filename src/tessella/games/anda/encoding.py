@@ -4,7 +4,9 @@ import numpy as np
 
 from tessella.core.compiler.bits import lowest, without_lowest
 from tessella.core.compiler.jit import inlined, jit
+from tessella.core.drawing.hexgrid import symmetries as turned
 from tessella.core.encoding import Feature, Spaces
+from tessella.core.symmetry import Symmetry
 
 from .rules.grid import CELLS, MOST_CELLS, SIDES, cells
 from .rules.state import (
@@ -131,3 +133,17 @@ def observe(s, seat, planes, tokens, scalars):
     scalars[8 + np.int64(s.phase)] = 1
     scalars[12] = s.turns
     return 0
+
+
+def symmetries(options):
+    """The twelve ways to turn and mirror a hexagon; what lies outside of the board stays."""
+    side, (size,) = options["side"], spaces(options).actions
+    number = {cell: n for n, cell in enumerate(cells(side))}
+    rows, columns = PLACE[side, : len(number)].T.astype(np.int64)
+    place = rows * (2 * side - 1) + columns
+    found = []
+    for way in turned(number):
+        to, all_cells = np.array([number[cell] for cell in way]), np.arange((2 * side - 1) ** 2)
+        all_cells[place] = place[to]
+        found.append(Symmetry((np.append(to, np.arange(len(to), size)),), all_cells))
+    return found

@@ -3,7 +3,9 @@
 import numpy as np
 
 from tessella.core.compiler.jit import inlined, jit
+from tessella.core.drawing.hexgrid import symmetries as turned
 from tessella.core.encoding import Feature, Spaces
+from tessella.core.symmetry import Symmetry
 
 from .rules.actions import legal, lifting, may_except
 from .rules.grid import fold
@@ -106,3 +108,12 @@ def draw(s, seat, planes, value):
     if s.held != NOWHERE:
         q, r = fold(s, np.int64(s.held))
         planes[4, r, q] = value
+
+
+def symmetries(options):
+    """The set-up, White's tile on (0, 0) and Red's on (1, 0), leaves one mirror only."""
+    (width, _), right = state_for(options)["cells"].shape, (1, 0)
+    cells = [(q, r) for r in range(width) for q in range(width)]
+    ways = [np.array(way) % width for way in turned(cells) if way[cells.index(right)] == right]
+    places = [way[:, 1] * width + way[:, 0] for way in ways]
+    return [Symmetry((to,), to) for to in places]

@@ -4,6 +4,8 @@ import numpy as np
 
 from tessella.core.compiler.jit import inlined, jit
 from tessella.core.encoding import Feature, Spaces, by_seat
+from tessella.core.symmetry import Symmetry
+from tessella.kit.cells import turns_of_square
 
 from .rules.grid import CELLS, JOKER, KINDS, PACK, RIM, SYMBOL, WIDTH
 from .rules.state import HIDDEN, MORE, SEATS, STOP
@@ -154,3 +156,15 @@ def tiles_of(s, seat):
     for kind in range(KINDS):
         n += s.hand[seat, kind]
     return n
+
+
+def symmetries(options):
+    """The eight ways to turn and mirror a square."""
+    size = options["size"]
+    cells = [(file, rank) for rank in range(size) for file in range(size)]
+    found = []
+    for way in turns_of_square(size, cells):
+        to = np.array([rank * size + file for file, rank in way])
+        placed = (np.arange(KINDS)[:, None] * size * size + to).ravel()
+        found.append(Symmetry((np.append(placed, len(placed) + np.arange(2)),), to))
+    return found

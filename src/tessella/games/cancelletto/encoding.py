@@ -1,12 +1,16 @@
 """Actions and views as numbers: squares by row and column, the colour whose turn it is first."""
 
+from functools import partial
+
 import numpy as np
 
 from tessella.core.compiler.bits import lowest, without_lowest
 from tessella.core.compiler.jit import inlined, jit
 from tessella.core.encoding import Feature, Spaces
+from tessella.core.symmetry import Symmetry
+from tessella.kit.cells import turns_of_square
 
-from .rules.grid import SIDE, TILES, WAYS, WIDTH
+from .rules.grid import FACES, HOLE, SIDE, TILES, WAYS, WIDTH
 from .rules.state import ACT, BEGIN, DEALT, REMOVE, START, TOKEN, TOKEN_ON
 
 CELLS = SIDE * SIDE
@@ -127,3 +131,34 @@ def observe(s, seat, planes, tokens, scalars):
     scalars[0], scalars[1], scalars[2] = s.phase == START, s.phase == ACT, s.phase == TOKEN
     scalars[3], scalars[4], scalars[5], scalars[6] = colour, s.mover == seat, s.gate_used, s.turns
     return 0
+
+
+def symmetries(options):
+    """The four ways to turn the table; the mirror image of a tile need not be in the set."""
+    ways = [(0, 1), (0, -1), (-1, 0), (1, 0), (0, 0)]  # as STEPS; the way through the gate stays one
+    squares = [(column, row) for row in range(SIDE) for column in range(SIDE)]
+    tiles = [(column, 4 - row) for row in range(5) for column in range(5)]
+    images = [
+        [[places.index(place) for place in image] for image in [*turns_of_square(size, places)][4:]]
+        for size, places in ((1, ways), (SIDE, squares), (5, tiles))
+    ]
+    found = []
+    for quarters, (way, square, tile) in enumerate(zip(*images, strict=True), 1):
+        steps = (np.array(square)[:, None] * WAYS + way).ravel()
+        rest = [square, [CELLS + to for to in tile], CELLS + TILES + np.arange(4)]
+        to = np.concatenate([steps, STEPS + np.concatenate(rest)])
+        found.append(Symmetry((to,), np.array(square), chance=partial(turned_deal, tile, quarters)))
+    return found
+
+
+def turned_deal(tile, quarters, deals):
+    """The deals, in reading order, of a table that is turned anticlockwise. tile: where each tile comes to lie."""
+    found = []
+    for first in range(0, len(deals), FACES):
+        there = (tile[at] for at in range(TILES) if at != HOLE)
+        laid = dict(zip(there, deals[first : first + FACES], strict=True))
+        found += [
+            DEALT + (each - DEALT) // 4 * 4 + (each - DEALT - quarters) % 4
+            for _, each in sorted(laid.items())
+        ]
+    return found

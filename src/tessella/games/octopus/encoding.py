@@ -9,6 +9,8 @@ import numpy as np
 from tessella.core.compiler.bits import lowest, without_lowest
 from tessella.core.compiler.jit import inlined, jit
 from tessella.core.encoding import Feature, Spaces, by_seat
+from tessella.core.symmetry import Symmetry
+from tessella.kit.cells import turns_of_square
 
 from .rules.grid import COLOURS, KINDS, NOWHERE, OPEN, ORIGIN, RING, ROW, SPOTS, STEPS, VALUES, cell_of
 from .rules.state import PLAY, SEATS
@@ -171,3 +173,16 @@ def add_token(tokens, n, what, owner, kind, spot):
         tokens[n, 2], tokens[n, 3] = kind // VALUES + 1, kind % VALUES + 1
     tokens[n, 4], tokens[n, 5] = (spot >> 8) - (ORIGIN >> 8), (spot & ROW - 1) - (ORIGIN & ROW - 1)
     return n + 1
+
+
+def symmetries(options):
+    """The eight ways to turn and mirror the table around the first tile."""
+    width = options["sets"] * KINDS + 2
+    cells = [(column, row) for row in range(width) for column in range(width)]
+    found = []
+    for way in turns_of_square(1, cells):
+        place, tokens = np.array(way), np.eye(6, dtype=np.int16)
+        tokens[4:, 4:] = [way[width][::-1], way[1][::-1]]  # where a row and a column further lead
+        to = place[:, 1] % width * width + place[:, 0] % width
+        found.append(Symmetry((np.arange(KINDS), to), tokens=tokens))
+    return found
