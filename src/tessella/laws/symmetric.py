@@ -12,7 +12,7 @@ from ..core.mover import CHANCE
 from ..core.position import Game, Position
 from ..core.symmetry import Symmetry
 from .encoded import FACTS, encoding_for, marks, seen
-from .law import Subject, insist, law
+from .law import Broken, Subject, insist, law
 from .sources import Source
 from .states import called
 from .variants import Variant
@@ -108,8 +108,9 @@ def beside(played: Sequence[Position], symmetry: Symmetry) -> Iterator[Pair]:
 
 def played_in(image: Position, action: int, position: Position) -> Position:
     """The image after an action; raises Broken, with the position of which it is the image, if that is illegal."""
-    told = f"The image of this position does not allow the image of an action, {called(image, action)}."
-    insist(action in image.actions, told, position=position)
+    if action not in image.actions:
+        told = f"The image of this position does not allow the image of an action, {called(image, action)}."
+        raise Broken(told, position=position)
     return image.play(action)
 
 

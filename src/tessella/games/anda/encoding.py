@@ -138,12 +138,11 @@ def observe(s, seat, planes, tokens, scalars):
 def symmetries(options):
     """The twelve ways to turn and mirror a hexagon; what lies outside of the board stays."""
     side, (size,) = options["side"], spaces(options).actions
-    number = {cell: n for n, cell in enumerate(cells(side))}
-    rows, columns = PLACE[side, : len(number)].T.astype(np.int64)
-    place = rows * (2 * side - 1) + columns
+    width, number = 2 * side - 1, {cell: n for n, cell in enumerate(cells(side))}
+    place = np.array([(r + side - 1) * width + q + side - 1 for q, r in number])
     found = []
     for way in turned(number):
-        to, all_cells = np.array([number[cell] for cell in way]), np.arange((2 * side - 1) ** 2)
-        all_cells[place] = place[to]
-        found.append(Symmetry((np.append(to, np.arange(len(to), size)),), all_cells))
+        to, places = np.array([number[cell] for cell in way]), np.arange(width * width)
+        places[place] = place[to]
+        found.append(Symmetry((np.append(to, np.arange(len(to), size)),), places))
     return found
