@@ -168,7 +168,7 @@ def test_an_illegal_index_is_refused_and_the_masks_cannot_be_changed():
 @pytest.mark.parametrize(
     ("wish", "said"),
     [
-        ({"legality": "some"}, "legality is one of mask, legal, both, none"),
+        ({"legality": "some"}, "legality is one of mask, legal, both, features, none"),
         ({"autoreset": "soon"}, "autoreset is one of"),
         ({"reward": "money"}, "reward is one of"),
         ({"perspective": 2}, "The perspective is"),

@@ -139,7 +139,7 @@ def symmetries(options):
     """The twelve ways to turn and mirror a hexagon; what lies outside of the board stays."""
     side, (size,) = options["side"], spaces(options).actions
     width, number = 2 * side - 1, {cell: n for n, cell in enumerate(cells(side))}
-    place = np.array([(r + side - 1) * width + q + side - 1 for q, r in number])
+    place = PLACE[side, : len(number)].astype(np.int64)
     found = []
     for way in turned(number):
         to, places = np.array([number[cell] for cell in way]), np.arange(width * width)
