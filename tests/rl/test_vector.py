@@ -81,6 +81,16 @@ def test_what_was_seen_at_an_end_is_told_to_every_seat(game):
         assert step.final.observation[part.name].shape == shape
 
 
+def test_what_was_seen_at_an_end_is_not_told_later():
+    env = VectorEnv("tictactoe", 1, legality="legal")
+    step = env.reset()
+    while not step.final:
+        step = env.step(first_choice(step))
+    env.step(first_choice(step))
+    with pytest.raises(ValueError, match="before the next step"):
+        _ = step.final.observation
+
+
 def test_games_are_recorded_with_what_chance_did(game):
     env, rng = VectorEnv(game, 2, seed=4, legality="legal", autoreset="disabled", records=True), Random(4)
     step = env.reset()

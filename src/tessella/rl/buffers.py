@@ -1,6 +1,7 @@
 """The arrays that environments write in place, and what a user asks for."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal
 
 import numpy as np
@@ -56,7 +57,7 @@ class Buffers:
             fields=room("fields", (0,), np.uint8),
         )
 
-    @property
+    @cached_property
     def written(self) -> tuple[Array, ...]:
         """The arrays that compiled loops write, in their order."""
         planes = (self.planes, self.tokens, self.numbers, self.scalars)

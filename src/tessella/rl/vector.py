@@ -27,16 +27,19 @@ CHOICES = {
 class Final:
     """The ends of games that were begun again in the same step. What was seen is worked out when it is asked for."""
 
-    def __init__(self, environments: Array, see: Callable[[], Mapping[str, Array]]) -> None:
-        """Environments: where games ended. see: what each seat sees there."""
-        self.environments = environments
+    def __init__(self, ended: Array, see: Callable[[Array], Mapping[str, Array]]) -> None:
+        """Ended: bool [B], where games ended. see: what each seat saw at the ends of some games."""
+        self._ended, self._see = ended, see
+
+    @cached_property
+    def environments(self) -> Array:
         """int64 [n]: where games ended."""
-        self._see = see
+        return np.flatnonzero(self._ended)
 
     @cached_property
     def observation(self) -> Mapping[str, Array]:
-        """By part, [n, S, ...]: as each seat saw it."""
-        return self._see()
+        """By part, [n, S, ...]: as each seat saw it. Raises ValueError if it is first asked for after another step."""
+        return self._see(self.environments)
 
 
 @dataclass(frozen=True)
@@ -154,7 +157,7 @@ class VectorEnv:
         self._results = (np.zeros(count, np.int32), results, ended, broken, points, wins)
         self._ends = np.zeros(count if observation else 0, self.simulator.dtype)
         self._log: list[Array] | None = [] if records else None
-        self._begun = np.zeros(count, np.int64)
+        self._begun, self._steps = np.zeros(count, np.int64), 0
 
     def _viewers(self, perspective: str | int, observation: bool) -> Array:
         """Who looks on, int64 [B, V]: a seat, or -1 for the mover."""
@@ -208,11 +211,12 @@ class VectorEnv:
             )
         if self.check:
             self.simulator.check(self.states, chosen, ~self.lanes["done"], self.buffers)
-        done = self.lanes["done"].copy()
+        done = self.lanes["done"].copy() if self._log is not None else None
         run, ways = self.simulator.loops.step, (self.spec.window is not None, self.seed, *self._modes)
         told = (*self._games, *self._results, self._ends, self.viewers, *self.buffers.written)
         self.simulator.split(self.count, lambda a, b: run(chosen, *ways, *told, a, b))
         self.simulator.see_fields(self.states, self.viewers, self.buffers.fields)
+        self._steps += 1
         ended = self._results[2] | self._results[3]
         if self._log is not None:
             self._log.append(chosen.astype(np.int32))
@@ -255,13 +259,16 @@ class VectorEnv:
         """What was to be seen where games have ended and begun again."""
         if self.autoreset != "same step" or not (len(self._ends) and ended.any()):
             return None
-        numbers = np.flatnonzero(ended)
-        states, seats = self._ends[numbers], np.tile(np.arange(self.spec.seats), (len(numbers), 1))
+        steps = self._steps
 
-        def see() -> Mapping[str, Array]:
-            return self._parts(self.simulator.see(states, legality="none", viewers=seats), False)
+        def see(numbers: Array) -> Mapping[str, Array]:
+            if steps != self._steps:
+                raise ValueError("What was seen at the ends of games has to be taken before the next step.")
+            seats = np.tile(np.arange(self.spec.seats), (len(numbers), 1))
+            out = self.simulator.see(self._ends[numbers], legality="none", viewers=seats)
+            return self._parts(out, False)
 
-        return Final(numbers, see)
+        return Final(ended, see)
 
     def _parts(self, out: Buffers, squeeze: bool) -> dict[str, Array]:
         if not self.viewers.shape[1]:

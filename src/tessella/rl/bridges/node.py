@@ -35,7 +35,8 @@ class StateSimulator(Simulator):
         """The legal indices of one state, ascending; of chance, the places of its actions."""
         out = self._listed
         self.loops.see(states, self._nobody, *out.written, 0, 1)
-        return sorted(out.legal[0, : out.counts[0]].tolist())
+        found: list[int] = np.sort(out.legal[0, : out.counts[0]]).tolist()
+        return found
 
 
 class Node:

@@ -1,5 +1,6 @@
 """The games as environments of PettingZoo, where agents act one after the other (AEC): the extra `pettingzoo`."""
 
+from copy import deepcopy
 from functools import cached_property
 from typing import Any
 
@@ -70,7 +71,7 @@ class Env(AECEnv):  # type: ignore[misc]  # an extra
         self._buffers = Buffers.of(self.spec, 1, 1, "mask")
         self._viewer = np.zeros((1, 1), np.int64)
         self._seed, self._episode = 0, -1
-        self._looked, self._nothing = False, np.zeros(sum(self.spec.actions), np.bool_)
+        self._looked, self._nothing = False, mask_of(self.spec, np.zeros(sum(self.spec.actions), np.bool_))
 
     @cached_property
     def _space(self) -> spaces.Space[Any]:
@@ -152,7 +153,7 @@ class Env(AECEnv):  # type: ignore[misc]  # an extra
     def _mask(self, agent: str) -> Any:
         """What an agent may do: nothing if it is not its turn."""
         acts = agent == self.agent_selection and self._states["mover"][0] != OVER
-        return mask_of(self.spec, self._seen(agent).masks[0] if acts else self._nothing)
+        return mask_of(self.spec, self._seen(agent).masks[0]) if acts else deepcopy(self._nothing)
 
     def observe(self, agent: str) -> Any:
         """What an agent sees now."""
