@@ -103,6 +103,16 @@ def test_what_cannot_be_played_is_refused_with_environment_clause_and_sentence()
     assert np.array_equal(states, simulator.step(simulator.init([1, 2]), [4, 0]))
 
 
+def test_indices_beyond_the_last_are_refused_in_every_game(game):
+    """Also those that lead to the same cell of a torus, or past the end of a table."""
+    simulator = Simulator(game)
+    states = simulator.init([1])
+    legal, _ = simulator.legal(states)
+    for index in (simulator.spec.size, simulator.spec.size + legal[0, 0], 1 << 40):
+        with pytest.raises(tessella.IllegalMove, match=f"there is no index {index}"):
+            simulator.step(states, [index], seeds=[1])
+
+
 def test_what_makes_no_sense_is_refused():
     with pytest.raises(ValueError, match='chance is "inside" or "seat"'):
         Simulator("antino", chance="out")

@@ -156,10 +156,12 @@ def make_check(kernel: Kernel, encoding: Encoding, most: int) -> Compiled:
 
         It goes by the masks, if there are any.
         """
-        room = np.empty(most, np.int32)
+        room, size = np.empty(most, np.int32), 1
+        for factor in factors:
+            size *= factor
         for i in range(first, last):
             if which[i] and states[i].mover != OVER:
-                if indices[i] < 0:
+                if indices[i] < 0 or (indices[i] >= size and states[i].mover >= 0):
                     return i
                 if masks.shape[1] > 0:
                     if not is_told(indices[i], masks[i], factors):
@@ -199,6 +201,13 @@ def make_act(kernel: Kernel, encoding: Encoding, most: int) -> Compiled:
     return act
 
 
+@inlined
+def clear(array):
+    """Sets all of a flat array to 0. The compiler makes less of an assignment to a slice."""
+    for at in range(len(array)):
+        array[at] = 0
+
+
 def make_see_one(kernel: Kernel, encoding: Encoding, clears: bool = True) -> Compiled:
     """clears: whether planes may have something on them before."""
     legal, chance, encode, observe = kernel.legal, kernel.chance, encoding.encode, encoding.observe
@@ -233,9 +242,10 @@ def make_see_one(kernel: Kernel, encoding: Encoding, clears: bool = True) -> Com
 
         viewers[i, k] is the seat that looks on, or -1 for the mover.
         """
-        masks[i] = 0
+        row = masks[i]
+        clear(row)
         if has_mask and listed.shape[1] == 0 and s.mover >= 0 and masks.shape[1] > 0:
-            mask(s, masks[i])
+            mask(s, row)
         elif listed.shape[1] + masks.shape[1] > 0:
             n = 0
             for k in range(legal(s, room) if s.mover != OVER else 0):
@@ -248,9 +258,9 @@ def make_see_one(kernel: Kernel, encoding: Encoding, clears: bool = True) -> Com
                     tell_features(s, np.int64(room[k]), index, factors, features[i, n])
                 n += 1
                 if len(factors) == 1 and masks.shape[1] > 0:
-                    masks[i, index] = True
+                    row[index] = True
                 elif masks.shape[1] > 0:
-                    tell(index, masks[i], factors)
+                    tell(index, row, factors)
             if listed.shape[1] > 0:
                 listed[i, n : counts[i]] = NO_ACTION
                 features[i, n : counts[i]] = 0
@@ -258,8 +268,9 @@ def make_see_one(kernel: Kernel, encoding: Encoding, clears: bool = True) -> Com
         for k in range(viewers.shape[1]):
             seat = viewers[i, k] if viewers[i, k] >= 0 else max(np.int64(s.mover), 0)
             if clears:
-                planes[i, k].reshape(-1)[:] = 0
-            tokens[i, k, : numbers[i, k]], scalars[i, k] = 0, 0
+                clear(planes[i, k].reshape(-1))
+            clear(tokens[i, k, : numbers[i, k]].reshape(-1))
+            clear(scalars[i, k])
             numbers[i, k] = observe(s, seat, planes[i, k], tokens[i, k], scalars[i, k])
 
     return see_one

@@ -15,6 +15,8 @@ NAMES = [
     for symbol in ("diamond", "cross", "circle", "square")
     for mark in ("plain", "lock", "key")
 ]
+RANK, FILE = np.divmod(np.arange(CELLS), WIDTH) - np.ones((2, 1), np.int64)
+"""By cell: its row and its column in a plane."""
 CLOSED = 6
 """The plane of closed locks."""
 ON = np.zeros(RIM + 1, np.uint8)
@@ -84,7 +86,7 @@ def encode(s, action):
     if action >= STOP:
         return KINDS * width * width + action - STOP
     kind, cell = action // CELLS, action % CELLS
-    return (kind * width + cell // WIDTH - 1) * width + cell % WIDTH - 1
+    return (kind * width + RANK[cell]) * width + FILE[cell]
 
 
 @jit
@@ -104,7 +106,7 @@ def describe(s, action, out):
         out[0] = 1 + action - STOP
         return
     kind, cell = action // CELLS, action % CELLS
-    out[1], out[2], out[3], out[4] = kind // 3, kind % 3, cell // WIDTH - 1, cell % WIDTH - 1
+    out[1], out[2], out[3], out[4] = kind // 3, kind % 3, RANK[cell], FILE[cell]
 
 
 @jit
