@@ -1,7 +1,6 @@
 """Shapes of cells as lookup tables read them: each may be turned and reflected without changing what it means."""
 
 from dataclasses import dataclass
-from itertools import product
 from typing import Self
 
 import numpy as np
@@ -63,7 +62,9 @@ class Patterns:
         9
         """
         windows: list[list[Cell]] = []
-        starts, same, entries = [], [], 0
+        starts: list[int] = []
+        same: list[Array] = []
+        entries = 0
         for shape in shapes:
             images = [[moved(cell, matrix) for cell in shape] for matrix in symmetries(board)]
             alike = [[shape.index(cell) for cell in image] for image in images if set(image) == set(shape)]
@@ -71,7 +72,7 @@ class Patterns:
             different = {frozenset(image): image for image in images}
             for image in different.values():
                 windows.append(image)
-                starts.append(sum(map(len, same)))
+                starts.append(sum(len(each) for each in same))
             same.append(shared + entries)
             entries += count
         most = max(map(len, windows))
@@ -111,5 +112,5 @@ def flower(board: str) -> list[Cell]:
     >>> len(flower("hexagons")), len(flower("square"))
     (7, 9)
     """
-    near = list(product((-1, 0, 1), repeat=2))
+    near = [(row, column) for row in (-1, 0, 1) for column in (-1, 0, 1)]
     return near if board == "square" else [cell for cell in near if abs(sum(cell)) < 2]

@@ -12,7 +12,7 @@ from ..spaces import Spec
 def save(path: Path, spec: Spec, arrays: Mapping[str, Array]) -> None:
     """Write arrays to a file, as .npz, with the version and the options of their game."""
     with path.open("wb") as file:
-        np.savez_compressed(file, **arrays, learnt_in=np.array(name_of(spec)))
+        np.savez_compressed(file, allow_pickle=False, **arrays, learnt_in=np.array(name_of(spec)))
 
 
 def load(path: Path, spec: Spec) -> dict[str, Array]:

@@ -36,7 +36,9 @@ class Score:
         return f"{self.share:.3f} ({low:.3f} to {high:.3f})"
 
 
-def score_of(policy: Choose, first: Position, opponent: str, games: int, seed: int, opening: int = 0) -> Score:
+def score_of(
+    policy: Choose, first: Position, opponent: str, games: int, seed: int, opening: int = 0
+) -> Score:
     """What a policy scores against "random", "greedy" or a level, in a game of two seats.
 
     policy: choose(position, seed) -> action. It gets the view of its seat. opening: so many random plies come first;
