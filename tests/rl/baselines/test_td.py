@@ -99,4 +99,4 @@ def test_a_board_with_an_edge_is_learnt_too():
 @pytest.mark.verify("it plays some thousand games to learn from")
 def test_a_minute_of_learning_beats_greedy():
     learner = learnt(GAMES // td.AT_ONCE)
-    assert score_of(learner.choose, learner.first, "greedy", 400, 7, opening=4).interval[0] > 0.6
+    assert score_of(learner.choose, learner.first, "greedy", 400, 7, opening=8).interval[0] > 0.6
