@@ -18,7 +18,7 @@ from .command import GameOptions, pairs, run
 def values(game: str | Game, iterations: int, **options: Any) -> Iterator[float]:
     """After each iteration, what the first seat expects if both play the mean strategy, from -1 to 1.
 
-    >>> *_, value = values("tictactoe", 1)
+    >>> *_, value = values("peek", 1)
     >>> -1 <= value <= 1
     True
     """
