@@ -34,6 +34,8 @@ BOUNDED = {
     r"^pip install '\.\[web\]'$": "pip wheel --quiet --no-deps --no-build-isolation --no-index --wheel-dir wheels .",
     r"^pytest ": "pytest --collect-only --quiet ",
     r"(?<=--games )\d+$": "2",
+    r"(?<=--minutes )\d+": "0",
+    r"(?<=--iterations )\d+": "1",
     r"(?<= )\d+-\d+(?= |$)": "3-3",
     r"(?<=--seconds )\d+$": "1",
     r"(?<=--seconds )0\.\d+": "0.01",
