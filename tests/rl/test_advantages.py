@@ -37,3 +37,9 @@ def test_they_are_those_of_the_definition(seed, seats, factors):
             wanted = slow((rewards, values, movers, ended, last), step, game, *factors)
             assert returns[step, game] == pytest.approx(wanted + values[step, game], abs=1e-4)
         assert told[step, game] == pytest.approx(wanted, abs=1e-4)
+
+
+def test_shapes_have_to_go_together():
+    rewards, values = np.zeros((3, 2, 2)), np.zeros((3, 2))
+    with pytest.raises(ValueError, match=r"last_values \[B, S\]"):
+        advantages(rewards, values, values, values, np.zeros((2, 1)))

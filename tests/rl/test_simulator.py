@@ -113,6 +113,48 @@ def test_indices_beyond_the_last_are_refused_in_every_game(game):
             simulator.step(states, [index], seeds=[1])
 
 
+def test_only_states_of_the_same_game_and_options_are_taken():
+    simulator, other = Simulator("anda", side=3, komi="0"), Simulator("anda", side=5, komi="0")
+    states = simulator.init([1, 2])
+    mixed = np.concatenate([states, other.init([1])])
+    for wrong in (
+        other.init([1]),
+        mixed,
+        states[:, None],
+        states[0],
+        list(states),
+        Simulator("octopus").init([1]),
+    ):
+        for ask in (
+            simulator.mask,
+            simulator.mover,
+            simulator.legal,
+            simulator.rewards,
+            simulator.points,
+            simulator.key,
+        ):
+            with pytest.raises(ValueError, match=r"other options|array \[B\]"):
+                ask(wrong)
+
+
+def test_seeds_seats_and_indices_are_one_for_each_state():
+    simulator = Simulator("antino")
+    states = simulator.init(np.array([1, 2]))
+    assert np.array_equal(states, simulator.init([1, 2]))
+    for ask in (
+        lambda: simulator.init([1.5]),
+        lambda: simulator.rollout(states, [1]),
+        lambda: simulator.rollout(states, [1, 2], plies=-1),
+        lambda: simulator.step(states, [0], seeds=[1, 2], check=False),
+        lambda: simulator.step(states, [0.0, 1.0], seeds=[1, 2]),
+        lambda: simulator.observe(states, [7, 0]),
+        lambda: simulator.observe(states, [-1, 0]),
+        lambda: simulator.observe(states, [0]),
+    ):
+        with pytest.raises(ValueError, match=r"\.$"):
+            ask()
+
+
 def test_what_makes_no_sense_is_refused():
     with pytest.raises(ValueError, match='chance is "inside" or "seat"'):
         Simulator("antino", chance="out")

@@ -1,5 +1,6 @@
 """Vectors of environments: the same whatever their number, threads and way to begin anew; and what they tell."""
 
+import pickle
 from random import Random
 
 import numpy as np
@@ -171,8 +172,13 @@ def test_an_illegal_index_is_refused_and_the_masks_cannot_be_changed():
             env.step([index, 1])
     with pytest.raises(ValueError, match="read-only"):
         step.mask[:] = True
-    with pytest.raises(ValueError, match="one index for each of 2 environments"):
-        env.step([1])
+    for wrong, said in (
+        ([1], "one of indices for each of 2 games"),
+        ([0.5, 1], "whole numbers"),
+        ([2**70, 0], "whole numbers"),
+    ):
+        with pytest.raises(ValueError, match=said):
+            env.step(wrong)
 
 
 @pytest.mark.parametrize(
@@ -182,12 +188,86 @@ def test_an_illegal_index_is_refused_and_the_masks_cannot_be_changed():
         ({"autoreset": "soon"}, "autoreset is one of"),
         ({"reward": "money"}, "reward is one of"),
         ({"perspective": 2}, "The perspective is"),
-        ({"most_plies": 0}, "at least one action"),
+        ({"perspective": True}, "The perspective is"),
+        ({"most_plies": 0}, "most_plies is 1 or more"),
+        ({"most_plies": 1.5}, "most_plies is a whole number"),
+        ({"threads": 0}, "threads is 1 or more"),
+        ({"seed": "1"}, "A seed is a whole number"),
     ],
 )
 def test_what_makes_no_sense_is_refused(wish, said):
     with pytest.raises(ValueError, match=said):
         VectorEnv("tictactoe", 2, **wish)
+
+
+def test_the_next_games_begin_with_a_reset_and_the_first_ones_with_a_seed():
+    env = VectorEnv("antino", 3, seed=1)
+    first, second = (env.reset() and env.states.tobytes() for _ in range(2))
+    assert first != second
+    env.reset(seed=1)
+    assert env.states.tobytes() == first
+    assert (
+        VectorEnv("antino", 3, seed=np.uint64(2**64 - 1)).seed == VectorEnv("antino", 3, seed=-1).seed == -1
+    )
+
+
+def test_nothing_is_played_before_the_first_reset():
+    env = VectorEnv("tictactoe", 2)
+    with pytest.raises(ValueError, match="call reset first"):
+        env.step([0, 0])
+    with pytest.raises(ValueError, match="reset all of them first"):
+        env.reset(which=np.array([True, False]))
+
+
+@pytest.mark.parametrize("which", [[], [True], [0], np.array([1, 0]), [[True, False]], 1, "ab", [0.0, 1.0]])
+def test_only_booleans_name_environments(which):
+    env = VectorEnv("tictactoe", 2)
+    env.reset()
+    with pytest.raises(ValueError, match="array of 2 booleans"):
+        env.reset(which=which)
+    assert (env.lanes["episode"] == 0).all()
+
+
+@pytest.mark.parametrize("autoreset", ["same step", "next step", "disabled"])
+def test_games_that_were_played_before_are_recorded_too(autoreset):
+    env, rng = (
+        VectorEnv("antino", 2, seed=3, legality="legal", records=True, autoreset=autoreset, most_plies=70),
+        Random(3),
+    )
+    step, ends = env.reset(), [[], []]
+    for _ in range(200):
+        before = [env.simulator.position(state) for state in env.states]
+        chosen = [int(step.legal[i, rng.randrange(max(step.counts[i], 1))]) for i in range(2)]
+        live = [before[i].mover >= 0 and not env.lanes["done"][i] for i in range(2)]
+        step = env.step(chosen)
+        for i in np.flatnonzero(step.terminated | step.truncated):
+            assert live[i]
+            action = int(env.simulator.encoding.decode(before[i].state(), chosen[i]))
+            ends[i].append(before[i].play(action).score)
+        if autoreset == "disabled" and env.lanes["done"].any():
+            step = env.reset(which=env.lanes["done"].copy())
+    for i, scores in enumerate(ends):
+        assert len(scores) > 1
+        past = [env.record(i, ago).position().score for ago in range(env.lanes["episode"][i], 0, -1)]
+        assert past == scores[: len(past)]
+    with pytest.raises(ValueError, match="no such game"):
+        env.record(0, 99)
+
+
+def test_what_is_pickled_goes_on_alike(game):
+    env, rng = VectorEnv(game, 5, seed=8, legality="both"), np.random.default_rng(8)
+    step = env.reset()
+    for _ in range(9):
+        step = env.step(choice(step, rng))
+    other, states = pickle.loads(pickle.dumps(env)), pickle.loads(pickle.dumps(env.states))
+    assert np.array_equal(states, env.states)
+    for _ in range(9):
+        indices = choice(step, rng)
+        step, theirs = env.step(indices), other.step(indices)
+        assert np.array_equal(step.legal, theirs.legal)
+        assert np.array_equal(step.mask, theirs.mask)
+        for name, part in step.observation.items():
+            assert part.tobytes() == theirs.observation[name].tobytes()
 
 
 def test_a_record_needs_to_be_asked_for():

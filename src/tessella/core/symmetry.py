@@ -48,7 +48,7 @@ class Symmetry:
     def index(self, indices: Any) -> Array:
         """The indices of the same actions in the images, int64 of any shape."""
         sizes = tuple(map(len, self.actions))
-        values = np.unravel_index(indices, sizes)
+        values = np.unravel_index(np.asarray(indices, np.int64), sizes)
         images = [to[value] for to, value in zip(self.actions, values, strict=True)]
         return np.asarray(np.ravel_multi_index(images, sizes))
 

@@ -21,6 +21,11 @@ def advantages(
     [T, B], that seat; entries below 0 count for nobody and get 0. ended: bool [T, B], whether the game ended with the
     action. last_values: [B, S], what each seat expects after the last action. Both results are float32 [T, B].
 
+    discount counts turns of the seat itself. A game that was broken off has ended, too, and is worth nothing from there
+    on; to count what the seats expect there, add it to their rewards of that step.
+
+    Raises ValueError if shapes do not go together.
+
     A seat's next value is that of the next time it acts, and all its rewards until then are its own: what others do in
     between is a part of its environment. With one seat this is the estimator of Schulman et al. (2016).
 
@@ -29,7 +34,7 @@ def advantages(
     >>> told.item(), returns.item()
     (0.5, 1.0)
     """
-    steps, games, seats = rewards.shape
+    steps, games, seats = shape_of(rewards, values, movers, ended, last_values)
     out = np.zeros((steps, games), np.float32)
     follows, traced = last_values.astype(np.float64), np.zeros((games, seats))
     gained, rows = np.zeros((games, seats)), np.arange(games)
@@ -43,3 +48,17 @@ def advantages(
         out[t, acts] = traced[here, seat] = error + discount * trace * traced[here, seat]
         follows[here, seat], gained[here, seat] = values[t][acts], 0.0
     return out, (out + values * (movers >= 0)).astype(np.float32)
+
+
+def shape_of(
+    rewards: Array, values: Array, movers: Array, ended: Array, last_values: Array
+) -> tuple[int, int, int]:
+    """T, B and S, which all arrays share."""
+    shapes = [np.shape(array) for array in (rewards, values, movers, ended, last_values)]
+    if len(shapes[0]) != 3 or shapes[1:] != [shapes[0][:2]] * 3 + [shapes[0][1:]]:
+        raise ValueError(
+            "Rewards are [T, B, S], values, movers and ended [T, B], and last_values [B, S]; "
+            f"these are {', '.join(map(str, shapes))}."
+        )
+    steps, games, seats = shapes[0]
+    return steps, games, seats

@@ -16,6 +16,7 @@ from ..runner.processes import on_this_machine
 from ..runner.results import Results
 from ..runner.run import run
 from ..runner.work import Data, Pool, RunError, UnitError, Work
+from .asked import whole
 from .buffers import Array
 from .random_policy import RandomPolicy
 from .vector import Step, VectorEnv
@@ -24,7 +25,7 @@ Policy = Callable[[Step], Any]
 WORK = Work("tessella.rl.collect:play", "tessella.rl.collect:get_ready", "tessella.core.build:build")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Episode:
     """A game of T actions, from its beginning to its end."""
 
@@ -90,7 +91,7 @@ def collect(
     alone: not on workers, nor on what failed and was done again.
 
     workers: how many processes play; one is this process itself. ray: a cluster in their place, "auto" or "HOST:PORT".
-    batch: games side by side. wishes: those of VectorEnv, options of the game among them.
+    batch: games side by side. wishes: those of VectorEnv but for autoreset and chance, options of the game among them.
 
     All games are played before this returns. They are played again as they are taken, so that memory has one batch.
 
@@ -101,8 +102,14 @@ def collect(
     >>> [episode.rewards.shape == (len(episode), 2) for episode in games]
     [True, True, True]
     """
-    if min(episodes, workers, batch) < 1:
-        raise ValueError("There is at least one episode, one worker, and one game in a batch.")
+    episodes, workers, batch = (
+        whole("episodes", episodes, 1),
+        whole("workers", workers, 1),
+        whole("batch", batch, 1),
+    )
+    seed = whole("A seed", seed)
+    if wrong := {"autoreset", "chance"} & wishes.keys():
+        raise ValueError(f"collect plays each game once, with its chance: it takes no {wrong.pop()}.")
     env = {"game": game if isinstance(game, str) else game.name, **wishes}
     env_of(env, 1, 0)  # raises what is wrong with it
     alone = workers == 1 and ray is None
@@ -155,7 +162,7 @@ def env_of(env: Mapping[str, Data], count: int, seed: int) -> VectorEnv:
 
 def get_ready(question: Data) -> None:
     """Compile what is needed."""
-    env = env_of(question, 1, 0)
+    env = env_of({**question, "legality": "mask"}, 1, 0)
     env.step(RandomPolicy(env.spec)(env.reset()))
 
 

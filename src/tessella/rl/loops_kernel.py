@@ -55,6 +55,13 @@ def choose(masks, factors, rng, out):
         out[i] = index
 
 
+@jit
+def choose_listed(listed, counts, rng, out):
+    """The same by lists of legal indices."""
+    for i in range(len(listed)):
+        out[i] = listed[i, below(rng, counts[i])] if counts[i] > 0 else NO_ACTION
+
+
 def plain_encoding(game: Game) -> Encoding:
     """The encoding of a game that has none: actions are their own indices, and views have no planes."""
     sizes = Spaces((game.rules.ACTIONS,))

@@ -1,6 +1,6 @@
 """Games as arrays of states that the user holds: state in, state out."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from typing import Any
@@ -11,6 +11,7 @@ from ..core.catalogue import find
 from ..core.compiler.rng import RNG, mix, new_rng
 from ..core.mover import CHANCE, OVER
 from ..core.position import Game, IllegalMove, Position
+from .asked import indices_of, seeds_of, whole
 from .buffers import Array, Buffers, Legality
 from .loops import encoding_of, loops_of
 from .spaces import Spec, places_of, spec, windowed_spec
@@ -40,11 +41,10 @@ class Simulator:
         """
         if chance not in {"inside", "seat"}:
             raise ValueError(f'chance is "inside" or "seat", not {chance!r}.')
-        if threads < 1:
-            raise ValueError("At least one thread has to work.")
+        self.threads = whole("threads", threads, 1)
         self.game: Game = find(game) if isinstance(game, str) else game
         self.spec: Spec = spec(self.game, **options)
-        self.inside, self.threads = chance == "inside", threads
+        self.inside = chance == "inside"
         self.setup = self.game.rules.setup(self.spec.options).reshape(1)
         self.dtype = self.game.state_type(self.spec.options)
         self.encoding = encoding_of(self.game)
@@ -56,7 +56,7 @@ class Simulator:
 
         An action outside has no index; `strays` tells where there is one. Raises ValueError.
         """
-        spaces = self.encoding.spaces(self.spec.options)
+        spaces, width = self.encoding.spaces(self.spec.options), whole("window", width)
         self.spec = windowed_spec(self.spec, cropped(spaces, width), width)
         self.encoding = windowed(self.encoding, spaces.torus, width)
         self.loops = loops_of(self.game, self.encoding)
@@ -71,7 +71,7 @@ class Simulator:
     def init(self, seeds: Sequence[int]) -> Array:
         """First states, one for each seed, after what chance does before the first player acts."""
         states, rngs = self.blank(len(seeds))
-        rngs["bits"] = [mix(seed) or 1 for seed in seeds]
+        rngs["bits"] = bits_of(seeds, len(seeds))
         self.begin(states, rngs, np.ones(len(seeds), np.bool_))
         return states
 
@@ -86,11 +86,12 @@ class Simulator:
         """
         if seeds is None and self.spec.chance and self.inside:
             raise ValueError("Chance plays inside this game, so step needs a seed for each state.")
-        after, rngs = states.copy(), np.zeros(len(states), RNG)
-        rngs["bits"] = [mix(seed) or 1 for seed in (seeds if seeds is not None else [0] * len(states))]
-        chosen, everywhere = np.asarray(indices, np.int64), np.ones(len(states), np.bool_)
+        after = self.known(states).copy()
+        rngs, everywhere = np.zeros(len(after), RNG), np.ones(len(after), np.bool_)
+        rngs["bits"] = bits_of([0] * len(after) if seeds is None else seeds, len(after))
+        chosen = indices_of("indices", indices, len(after))
         if check:
-            self.check(states, chosen, everywhere)
+            self.check(after, chosen, everywhere)
         self.act(after, rngs, chosen, everywhere)
         return after
 
@@ -103,20 +104,43 @@ class Simulator:
         """The first position of a game with these options."""
         return self.game.new(**self.spec.options)
 
+    def known(self, states: Any) -> Array:
+        """The states, if they are an array [B] of this game with these options; raises ValueError for anything else."""
+        if not isinstance(states, np.ndarray) or states.ndim != 1 or states.dtype != self.dtype:
+            raise ValueError(
+                f"States are an array [B] of the dtype that a Simulator of {self.spec.game} has."
+            )
+        alike = all((states[name] == states[name][:1]).all() for name in self._carried)
+        for state in states[:1] if alike else states:
+            self.position(state)
+        return states if states.dtype is self.dtype else states.view(self.dtype)
+
+    @cached_property
+    def _carried(self) -> list[str]:
+        """The fields of a state that the options decide."""
+        return [
+            name for name in self.dtype.names or () if name in {*(self.setup.dtype.names or ()), "players"}
+        ]
+
+    def __reduce__(self) -> Any:
+        """Pickle keeps the name of the game and what was asked for."""
+        chance = "inside" if self.inside else "seat"
+        return restored, (self.spec.game, chance, self.threads, dict(self.spec.options), self.spec.window)
+
     # What is asked of states
 
     def mover(self, states: Array) -> Array:
         """int32 [B]: who is to act: a seat, -1 for chance, -2 if the game is over."""
-        return states["mover"].copy()
+        return self.known(states)["mover"].copy()
 
     def legal(self, states: Array) -> tuple[Array, Array]:
         """The legal indices, int32 [B, most_legal] with -1 after the last, and how many they are, int32 [B]."""
-        seen = self.see(states, legality="legal", viewers=0)
+        seen = self.see(self.known(states), legality="legal", viewers=0)
         return seen.legal, seen.counts
 
     def mask(self, states: Array) -> Array:
         """bool [B, A]: which indices are legal; with several factors, what values some legal action has in each."""
-        return self.see(states, legality="mask", viewers=0).masks
+        return self.see(self.known(states), legality="mask", viewers=0).masks
 
     def strays(self, states: Array) -> Array:
         """bool [B]: whether a legal action lies outside of the window."""
@@ -131,18 +155,23 @@ class Simulator:
 
         seats: one for each state. A view says no more than its seat may know.
         """
-        viewers = np.ascontiguousarray(seats, np.int64).reshape(len(states), 1)
-        seen = self.see(states, legality="none", viewers=viewers)
+        states = self.known(states)
+        viewers = indices_of("seats", seats, len(states))[:, None]
+        if len(states) and not 0 <= viewers.min() <= viewers.max() < self.spec.seats:
+            raise ValueError(f"Seats are from 0 to {self.spec.seats - 1}.")
+        seen = self.see(states, legality="none", viewers=np.ascontiguousarray(viewers))
         return {part.name: getattr(seen, part.name)[:, 0] for part in self.spec.observation}
 
     def rewards(self, states: Array) -> Array:
         """float32 [B, S]: (S u - 1) / (S - 1) for the utility u of each of S seats once a game is over, else 0."""
+        states = self.known(states)
         out = np.zeros((len(states), self.spec.seats), np.float32)
         self.loops.rewards(states, out, np.zeros(self.spec.seats), 0, len(states))
         return out
 
     def points(self, states: Array) -> Array:
         """float32 [B, S]: each seat's points so far, in the game's own units."""
+        states = self.known(states)
         out = np.zeros((len(states), self.spec.seats), np.float32)
         self.loops.points(states, out, np.zeros(self.spec.seats), 0, len(states))
         return out
@@ -156,20 +185,20 @@ class Simulator:
     def imagine(self, state: Any, seat: int, seed: int) -> Any:
         """A state that might be, for all that a seat knows: hidden things are drawn at random."""
         view = self.position(state).view(seat).state()
-        self.game.kernel.fill(view, seat, new_rng(seed))
+        self.game.kernel.fill(view, seat, new_rng(whole("A seed", seed)))
         return view
 
     def rollout(self, states: Array, seeds: Sequence[int], plies: int = 1 << 30) -> Array:
         """The states after random play to the end, or for so many plies."""
-        after, rngs = states.copy(), np.zeros(len(states), RNG)
-        rngs["bits"] = [mix(seed) or 1 for seed in seeds]
+        after, rngs = self.known(states).copy(), np.zeros(len(states), RNG)
+        rngs["bits"], plies = bits_of(seeds, len(after)), whole("plies", plies, 0)
         self.split(len(states), lambda a, b: self.loops.rollout(after, rngs, plies, a, b))
         return after
 
     def key(self, states: Array) -> Array:
         """uint64 [B]: hashes of what makes positions equal."""
         key = self.game.kernel.key
-        return np.array([key(state) for state in states], np.uint64)
+        return np.array([key(state) for state in self.known(states)], np.uint64)
 
     # The loops, in place
 
@@ -238,8 +267,21 @@ class Simulator:
         if position.mover in {CHANCE, OVER}:
             return f"chance has {len(position.actions)} actions here, and no index {index}."
         action = int(self.encoding.decode(state, index))
-        return (
-            str(position.why(action))
-            if action >= 0
-            else f"index {index} names no place beside what lies there"
-        )
+        if action < 0:
+            return f"index {index} names no place beside what lies there"
+        return position.why(action) or "it is legal."
+
+
+def bits_of(seeds: Sequence[int], count: int) -> list[int]:
+    """The bits of generators, one for each of so many states."""
+    return [mix(seed) or 1 for seed in seeds_of(seeds, count)]
+
+
+def restored(
+    game: str, chance: str, threads: int, options: Mapping[str, Any], window: int | None
+) -> Simulator:
+    """A simulator again, from what pickle has stored of it."""
+    simulator = Simulator(game, chance=chance, threads=threads, **options)
+    if window is not None:
+        simulator.crop(window)
+    return simulator

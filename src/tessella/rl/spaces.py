@@ -39,7 +39,7 @@ class Spec:
     game: str
     version: str
     """"trio-v1": it rises when rules, actions or observations change. A trained network should carry it."""
-    options: Mapping[str, Choice]
+    options: Mapping[str, Choice] = field(hash=False)
     seats: int
     kind: Kind
     hidden: bool

@@ -10,6 +10,7 @@ import numpy as np
 from ..core.compiler.rng import RNG
 from ..core.position import Game
 from ..record import Record
+from .asked import indices_of, named, seed_of, whole
 from .buffers import Array, Buffers, Legality
 from .loops_kernel import seed_one
 from .replay import replayed
@@ -42,41 +43,43 @@ class Final:
         return self._see(self.environments)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Step:
-    """What can be seen and done in B games of S seats.
+    """What can be seen and done in B games of S seats. What is not asked for has the size 0.
 
-    The next call writes observation, mask, legal, features and counts anew: copy what you keep of them.
+    The next call writes observation, mask, legal, features and counts anew: copy what you keep of them, and write
+    nothing into them. The other arrays are yours.
+
+    observation: by part of the specification, [B, ...] as the mover sees it or as the seat that was asked for,
+    [B, S, ...] for the perspective "all".
+    mover: int32 [B], the seat to act; -1 chance, if it has a seat; -2 if the game is over.
+    mask: bool [B, sum of the factors]; see Simulator.mask.
+    legal: int32 [B, most_legal], the legal indices, then -1.
+    features: int16 [B, most_legal, F], what each of them does, by the specification's features; then 0.
+    counts: int32 [B], how many they are.
+    rewards: float32 [B, S], of all seats, in this step.
+    terminated, truncated: bool [B], whether a game ended, or was broken off, in this step.
+    final: what was to be seen where games ended and have begun again; None if none has.
     """
 
     observation: Mapping[str, Array]
-    """By part of the specification: [B, ...] as the mover sees it, or as the seat that was asked for; [B, S, ...] for
-    the perspective "all"."""
     mover: Array
-    """int32 [B]: the seat to act; -1 chance, if it has a seat; -2 if the game is over."""
     mask: Array
-    """bool [B, sum of the factors]; see Simulator.mask."""
     legal: Array
-    """int32 [B, most_legal]: the legal indices, then -1."""
     features: Array
-    """int16 [B, most_legal, F]: what each legal index does, by the specification's features; then 0."""
     counts: Array
-    """int32 [B]: how many they are; 0 if they are not asked for."""
     rewards: Array
-    """float32 [B, S]: of all seats, in this step."""
     terminated: Array
-    """bool [B]: whether a game ended in this step."""
     truncated: Array
-    """bool [B]: whether it was broken off."""
     final: Final | None = None
 
 
 @dataclass(frozen=True)
 class Totals:
-    """Sums over games that have ended.
+    """Sums over games that are over.
 
-    truncated: how many were broken off; strayed: how many of these because they left the window; wins: by seat, shared
-    ones in part.
+    games: how many ended; truncated: how many were broken off; strayed: how many of these because they left the window;
+    plies: those of all of them; wins: by seat, of games that ended, shared ones in part.
     """
 
     games: int
@@ -125,7 +128,7 @@ class VectorEnv:
         so many actions. window: how many cells wide the part of a board without an edge is that is known; a game is
         broken off once a legal action lies outside. reward: "result" at the end, or "points" as they are scored.
         records: whether to remember the actions for `record`. check: whether illegal actions are refused; what comes of
-        one that is not is undefined.
+        one that is not is undefined, and may end the process.
 
         Raises UnknownGame, OptionError, or ValueError.
         """
@@ -138,9 +141,10 @@ class VectorEnv:
                 raise ValueError(f"{name} is one of {', '.join(CHOICES[name])}, not {word!r}.")
         if legality == "features" and not self.spec.features:
             raise ValueError(f"{self.spec.game} has too many indices for features, and describes no actions.")
-        if count < 1 or (most_plies is not None and most_plies < 1):
-            raise ValueError("There is at least one environment, and a game has at least one action.")
-        self.count, self.seed, self.check = count, seed, check
+        count = self.count = whole("count", count, 1)
+        if most_plies is not None:
+            most_plies = whole("most_plies", most_plies, 1)
+        self.seed, self.check = seed_of(seed), check
         self.legality, self.autoreset = legality, autoreset
         self._modes = (CHOICES["autoreset"].index(autoreset), most_plies or 1 << 30, reward == "points")
         self.viewers = self._viewers(perspective, observation)
@@ -148,9 +152,7 @@ class VectorEnv:
         self.states, self.rngs = self.simulator.blank(count)
         self.lanes = np.zeros(count, LANE)
         self.lanes["episode"] = -1
-        self._games = (self.states, self.rngs, self.lanes, self.simulator.setup, self.simulator.inside)
         self.buffers = Buffers.of(self.spec, count, self.viewers.shape[1], legality)
-        self._observation = self._parts(self.buffers, self._squeeze)
         results, points = np.zeros((2, count, self.spec.seats), np.float32)
         ended, broken = np.zeros((2, count), np.bool_)
         wins = np.zeros((count, self.spec.seats))
@@ -158,6 +160,8 @@ class VectorEnv:
         self._ends = np.zeros(count if observation else 0, self.simulator.dtype)
         self._log: list[Array] | None = [] if records else None
         self._begun, self._steps = np.zeros(count, np.int64), 0
+        self._kept: list[list[tuple[int, int]]] = [[] for _ in range(count)]
+        self._join()
 
     def _viewers(self, perspective: str | int, observation: bool) -> Array:
         """Who looks on, int64 [B, V]: a seat, or -1 for the mover."""
@@ -168,7 +172,7 @@ class VectorEnv:
             return np.full((self.count, 1), -1, np.int64)
         if perspective == "all":
             return np.tile(np.arange(seats), (self.count, 1))
-        if perspective not in range(seats):
+        if isinstance(perspective, bool | float) or perspective not in range(seats):
             raise ValueError(
                 f'The perspective is "mover", "all" or a seat below {seats}, not {perspective!r}.'
             )
@@ -182,19 +186,23 @@ class VectorEnv:
         return Totals(games, truncated, strayed, plies, tuple(self._results[-1].sum(axis=0).tolist()))
 
     def reset(self, seed: int | None = None, which: Any = None) -> Step:
-        """Begin anew: all environments, with this seed if there is one, or only those that are true in `which`."""
+        """Begin the next games, in all environments or only in those that are true in `which`, bool [B].
+
+        seed: begin with the first games of this seed. Totals stay.
+        """
         if seed is not None:
-            self.seed = seed
-        if which is None:
-            self.lanes["episode"], self._log = -1, None if self._log is None else []
-            which = np.ones(self.count, np.bool_)
-        chosen = np.asarray(which, np.bool_)
+            self.seed, self.lanes["episode"] = seed_of(seed), -1
+            self._log, self._kept = None if self._log is None else [], [[] for _ in range(self.count)]
+        chosen = np.ones(self.count, np.bool_) if which is None else named(which, self.count)
+        if not chosen[self.lanes["episode"] < 0].all():
+            raise ValueError("Some environments have no game yet: reset all of them first.")
+        if self._log is not None:
+            self._keep(chosen, self.lanes["plies"], len(self._log))
         run, points = self.simulator.loops.renew, self._results[4]
         self.simulator.split(self.count, lambda a, b: run(*self._games, points, chosen, self.seed, a, b))
         mover, rewards, ended, broken, *_ = self._results
         mover[:], rewards[:], ended[:], broken[:] = self.states["mover"], 0, False, False
-        if self._log is not None:
-            self._begun[chosen] = len(self._log)
+        self._steps += 1
         self.simulator.see(self.states, legality=self.legality, viewers=self.viewers, into=self.buffers)
         return self._seen(None)
 
@@ -204,14 +212,13 @@ class VectorEnv:
         Where a game that ended begins anew in the next step, that step plays nothing in it. Raises IllegalMove; then
         nothing is played anywhere.
         """
-        chosen = np.asarray(indices, np.int64)
-        if chosen.shape != (self.count,):
-            raise ValueError(
-                f"step takes one index for each of {self.count} environments, not an array {chosen.shape}."
-            )
+        chosen = indices_of("indices", indices, self.count)
+        if self.lanes["episode"].min() < 0:
+            raise ValueError("Nothing has begun: call reset first.")
         if self.check:
             self.simulator.check(self.states, chosen, ~self.lanes["done"], self.buffers)
-        done = self.lanes["done"].copy() if self._log is not None else None
+        if self._log is not None and self.autoreset == "next step":
+            self._keep(self.lanes["done"], self.lanes["plies"], len(self._log) + 1)
         run, ways = self.simulator.loops.step, (self.spec.window is not None, self.seed, *self._modes)
         told = (*self._games, *self._results, self._ends, self.viewers, *self.buffers.written)
         self.simulator.split(self.count, lambda a, b: run(chosen, *ways, *told, a, b))
@@ -220,23 +227,49 @@ class VectorEnv:
         ended = self._results[2] | self._results[3]
         if self._log is not None:
             self._log.append(chosen.astype(np.int32))
-            if self.autoreset != "disabled":
-                self._begun[ended if self.autoreset == "same step" else done] = len(self._log)
+            if self.autoreset == "same step":
+                self._keep(ended, len(self._log) - self._begun, len(self._log))
         return self._seen(self._final(ended))
 
-    def record(self, environment: int) -> Record:
-        """The game in an environment so far. It is kept from its beginning if `records` was asked for.
+    def record(self, environment: int, ago: int = 0) -> Record:
+        """A game of an environment as it stands; ago: so many games before. It is kept if `records` was asked for.
 
-        Raises ValueError if it was not, or if chance has a seat.
+        Raises ValueError if it was not, if chance has a seat, or if there is no such game.
         """
         if self._log is None or not self.simulator.inside:
             raise ValueError('Games are recorded with records=True and chance="inside".')
-        begun, lane, rng = int(self._begun[environment]), self.lanes[environment], np.zeros(1, RNG)[0]
-        indices = [int(each[environment]) for each in self._log[begun:][: int(lane["plies"])]]
-        seed_one(rng, self.seed, range(self.count)[environment], lane["episode"])
+        environment, ago = whole("environment", environment, 0), whole("ago", ago, 0)
+        if environment >= self.count or ago > self.lanes["episode"][environment]:
+            raise ValueError(f"Environment {environment} has no such game.")
+        lane, rng = self.lanes[environment], np.zeros(1, RNG)[0]
+        begun, plies = (
+            self._kept[environment][-ago] if ago else (int(self._begun[environment]), int(lane["plies"]))
+        )
+        indices = [int(each[environment]) for each in self._log[begun:][:plies]]
+        seed_one(rng, self.seed, environment, lane["episode"] - ago)
         return Record.of(replayed(self.simulator, rng, indices))
 
+    def __getstate__(self) -> dict[str, Any]:
+        """All but views of other arrays."""
+        return {name: value for name, value in vars(self).items() if name not in {"_observation", "_games"}}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._join()
+
     # Inside
+
+    def _join(self) -> None:
+        """Name the arrays that every step takes and tells."""
+        simulator = self.simulator
+        self._games = (self.states, self.rngs, self.lanes, simulator.setup, simulator.inside)
+        self._observation = self._parts(self.buffers, self._squeeze)
+
+    def _keep(self, which: Array, plies: Array, at: int) -> None:
+        """Remember games that are followed by others. plies: int64 [B]; at: the steps before the next games."""
+        for i in np.flatnonzero(which & (self.lanes["episode"] >= 0)).tolist():
+            self._kept[i].append((int(self._begun[i]), int(plies[i])))
+        self._begun[which] = at
 
     def _seen(self, final: Final | None) -> Step:
         mover, rewards, terminated, truncated = (each.copy() for each in self._results[:4])

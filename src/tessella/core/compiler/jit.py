@@ -6,9 +6,10 @@ disk yet runs as plain Python: slower, with the same result. Numba is loaded whe
 importing a game is quick.
 """
 
+import copyreg
 import os
-from collections.abc import Callable, Iterable
-from functools import cached_property, partial, update_wrapper
+from collections.abc import Callable
+from functools import cache, cached_property, partial, update_wrapper
 from operator import itemgetter
 from typing import Any, Self
 
@@ -108,14 +109,31 @@ def record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
     return np.dtype((record_class(plain.names or ()), plain))
 
 
-def record_class(names: Iterable[str]) -> type:
+class RecordType(type):
+    """The type of these classes. It lets pickle store them by the names of their fields."""
+
+
+@cache
+def record_class(names: tuple[str, ...]) -> type:
     """A class for records that does the work of numpy.record, but faster.
 
     Numba reads the attribute `data` of a record in every call of a compiled function. NumPy's own `data` first makes a
     description of all fields, which takes longer than most of our functions run.
     """
     fields = {name: property(itemgetter(name), setter_of(name)) for name in names}
-    return type("Record", (np.void,), {"__slots__": (), "data": property(lambda self: self), **fields})
+    return RecordType(
+        "Record",
+        (np.void,),
+        {"__slots__": (), "__fields__": names, "data": property(lambda self: self), **fields},
+    )
+
+
+def stored(kind: Any) -> tuple[Any, ...]:
+    """How pickle makes such a class again."""
+    return record_class, (kind.__fields__,)
+
+
+copyreg.pickle(RecordType, stored)
 
 
 def setter_of(name: str) -> Callable[[Any, Any], None]:

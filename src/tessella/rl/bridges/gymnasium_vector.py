@@ -50,7 +50,7 @@ class SingleAgentVectorEnv(VectorEnv):  # type: ignore[misc]  # the extra may be
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._generators = [np_random()[0] for _ in range(num_envs)]
-        self._ended = np.ones(num_envs, np.bool_)
+        self._ended, self._begun = np.ones(num_envs, np.bool_), False
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -59,7 +59,7 @@ class SingleAgentVectorEnv(VectorEnv):  # type: ignore[misc]  # the extra may be
 
         seed: an environment has this seed plus its number; or a list with one for each. Without, chance goes on.
         """
-        which = self._which(options)
+        which, self._begun = self._which(options), True
         seeds = [seed + i for i in range(self.num_envs)] if isinstance(seed, int) else seed
         if seeds is not None and len(seeds) != self.num_envs:
             raise ValueError(f"There are {self.num_envs} environments, but {len(seeds)} seeds.")
@@ -71,6 +71,8 @@ class SingleAgentVectorEnv(VectorEnv):  # type: ignore[misc]  # the extra may be
 
     def step(self, actions: Any) -> Stepped:
         """Play an action in each game. Raises IllegalMove before anything is played, or ResetNeeded."""
+        if not self._begun:
+            raise ResetNeeded("Nothing has begun: call reset first.")
         anew = self._ended.copy()
         if anew.any() and self.autoreset_mode != AutoresetMode.NEXT_STEP:
             raise ResetNeeded(f"Environments {np.flatnonzero(anew).tolist()} have no game: reset them.")

@@ -111,8 +111,8 @@ class Node:
 
     def observation(self, seat: int) -> dict[str, Array]:
         """The parts of what a seat sees."""
-        parts = self.simulator.observe(self.states, [seat])
-        return {name: part[0] for name, part in parts.items()}
+        seen = self.simulator.see(self.states, legality="none", viewers=np.array([[seat]]))
+        return {part.name: getattr(seen, part.name)[0, 0] for part in self.simulator.spec.observation}
 
     def information(self, seat: int) -> str:
         """All that a seat has seen: actions by the rules' numbers, as it saw them, and a digest of what it sees now."""
