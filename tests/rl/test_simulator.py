@@ -158,7 +158,7 @@ def test_seeds_seats_and_indices_are_one_for_each_state():
 def test_what_makes_no_sense_is_refused():
     with pytest.raises(ValueError, match='chance is "inside" or "seat"'):
         Simulator("antino", chance="out")
-    with pytest.raises(ValueError, match="one thread"):
+    with pytest.raises(ValueError, match="threads is 1 or more"):
         Simulator("antino", threads=0)
     simulator = Simulator("antino")
     states = simulator.init([1])

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ..rl.measure import peer_steps, steps_per_second
+from ..rl.measure import speeds, steps_of, steps_of_peer
 from .rows import Form, Row, print_rows
 from .setup import first_position, games_named
 
@@ -20,9 +20,8 @@ def print_bench(name: str | None, options: Sequence[str], batch: int, seconds: f
 
 def row_of(game: Any, options: Any, batch: int, seconds: float) -> Row:
     """The row of a game."""
-    masks = steps_per_second(game, batch, seconds, observation=False, **options)
-    seen = steps_per_second(game, batch, seconds, **options)
-    twice = steps_per_second(game, batch, seconds, threads=2, **options)
+    ways: tuple[dict[str, Any], ...] = ({"observation": False}, {}, {"threads": 2})
+    masks, seen, twice = speeds([steps_of(game, batch, **way, **options) for way in ways], seconds)
     told = ", ".join([game.title, *(f"{key} {value}" for key, value in game.unusual(options).items())])
     data = {"environment": told, "masks": round(masks), "observations": round(seen), "threads": round(twice)}
     cells = (told, millions(masks), millions(seen), f"{millions(twice)} ({twice / seen:.2f} times)")
@@ -35,9 +34,11 @@ def peers(seconds: float) -> Iterator[Row]:
         import pyspiel  # noqa: PLC0415 - an extra
     except ModuleNotFoundError:
         return
-    speed = peer_steps(pyspiel.load_game(PEER), seconds)
+    game = pyspiel.load_game(PEER)
+    few, all_ = speeds([steps_of_peer(game, tensors) for tensors in (False, True)], seconds)
     told = f"OpenSpiel: {PEER}, one state from Python"
-    yield Row((told, millions(speed), "", ""), {"environment": told, "masks": round(speed)})
+    data = {"environment": told, "masks": round(few), "observations": round(all_)}
+    yield Row((told, millions(few), millions(all_), ""), data)
 
 
 def millions(speed: float) -> str:

@@ -1,6 +1,7 @@
 """Environments for researchers: the games as specifications, simulators and vectors of games.
 
-docs/research.md has a guide.
+docs/research.md has a guide. Examples in docstrings play small games of the tests, which only a checkout has:
+TESSELLA_GAMES=tests/toys finds them.
 
 >>> from tessella import rl
 >>> rl.spec("tictactoe").actions

@@ -71,10 +71,8 @@ class SingleAgentVectorEnv(VectorEnv):  # type: ignore[misc]  # the extra may be
 
     def step(self, actions: Any) -> Stepped:
         """Play an action in each game. Raises IllegalMove before anything is played, or ResetNeeded."""
-        if not self._begun:
-            raise ResetNeeded("Nothing has begun: call reset first.")
         anew = self._ended.copy()
-        if anew.any() and self.autoreset_mode != AutoresetMode.NEXT_STEP:
+        if anew.any() and not (self._begun and self.autoreset_mode == AutoresetMode.NEXT_STEP):
             raise ResetNeeded(f"Environments {np.flatnonzero(anew).tolist()} have no game: reset them.")
         chosen = read(actions, self.action_space).reshape(self.num_envs, -1)
         rewards, self._ended = self.games.play(chosen, ~anew)
