@@ -16,7 +16,8 @@ from .collect import Episode, collect
 from .random_policy import RandomPolicy
 from .simulator import Simulator
 from .spaces import Part, Spec, spec
-from .vector import Final, Step, Totals, VectorEnv
+from .steps import Final, Step, Totals
+from .vector import VectorEnv
 
 __all__ = [
     "Episode",

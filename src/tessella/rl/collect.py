@@ -19,7 +19,8 @@ from ..runner.work import Data, Pool, RunError, UnitError, Work
 from .asked import whole
 from .buffers import Array
 from .random_policy import RandomPolicy
-from .vector import Step, VectorEnv
+from .steps import Step
+from .vector import VectorEnv
 
 Policy = Callable[[Step], Any]
 WORK = Work("tessella.rl.collect:play", "tessella.rl.collect:get_ready", "tessella.core.build:build")

@@ -14,16 +14,15 @@ from .loops_kernel import (
     make_points,
     make_rewards,
     make_rollout,
-    make_see,
-    make_see_fields,
     plain_encoding,
 )
+from .see_kernel import make_see, make_see_fields
 from .step_kernel import make_renew, make_step
 
 
 @dataclass(frozen=True)
 class Loops:
-    """The compiled loops of one game; loops_kernel.py and step_kernel.py describe them."""
+    """The compiled loops of one game; loops_kernel.py, see_kernel.py and step_kernel.py describe them."""
 
     begin: Compiled
     check: Compiled

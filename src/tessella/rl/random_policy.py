@@ -1,7 +1,5 @@
 """Random legal indices, for first loops and for measuring."""
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from ..core.compiler.rng import new_rng
@@ -9,9 +7,7 @@ from .asked import whole
 from .buffers import Array
 from .loops_kernel import choose, choose_listed
 from .spaces import Spec
-
-if TYPE_CHECKING:
-    from .vector import Step
+from .steps import Step
 
 
 class RandomPolicy:
@@ -33,7 +29,7 @@ class RandomPolicy:
         """Begin to choose anew."""
         self._rng = new_rng(whole("A seed", seed))
 
-    def __call__(self, seen: "Step | Array") -> Array:
+    def __call__(self, seen: Step | Array) -> Array:
         """An index for each game, int64 [B]; -1 where nothing is legal.
 
         seen: a step with masks or lists of what is legal, or a mask alone. Raises ValueError for anything else.

@@ -9,7 +9,8 @@ from ..core.compiler.jit import Compiled, jit, record
 from ..core.encoding import Encoding
 from ..core.kernel import Kernel
 from ..core.mover import OVER
-from .loops_kernel import make_act_one, make_begin_one, make_reward_of, make_see_one, nothing_erased, seed_one
+from .loops_kernel import make_act_one, make_begin_one, make_reward_of, nothing_erased, seed_one
+from .see_kernel import make_see_one
 
 SAME_STEP, NEXT_STEP, DISABLED = range(3)
 """When a game that has ended begins anew."""

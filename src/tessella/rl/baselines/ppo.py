@@ -19,7 +19,8 @@ from ...core.position import Game, Position
 from ..advantages import advantages
 from ..buffers import Array
 from ..loops import encoding_of
-from ..vector import Step, VectorEnv
+from ..steps import Step
+from ..vector import VectorEnv
 from .command import GameOptions, pairs, run
 from .curve import print_curve
 from .network import Params, Seen, Shape, network, new_network, normaliser
