@@ -57,8 +57,8 @@ class Patterns:
 
         >>> line = Patterns.of("square", [[(0, 0), (0, 1)]], 3)
         >>> line.offsets.tolist()
-        [[[0, 0], [0, 1]], [[0, 0], [1, 0]], [[0, 0], [-1, 0]], [[0, 0], [0, -1]]]
-        >>> line.entries
+        [[[0, 0], [0, 1]], [[0, 0], [-1, 0]], [[0, 0], [1, 0]], [[0, 0], [0, -1]]]
+        >>> print(line.entries)
         9
         """
         windows: list[list[Cell]] = []
