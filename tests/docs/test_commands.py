@@ -60,7 +60,7 @@ def reader(tmp_path, monkeypatch):
 def bounded(command, folder):
     for pattern, instead in BOUNDED.items():
         command = re.sub(pattern, instead, command)
-    return command.replace("--wheel-dir wheels", f"--wheel-dir {folder}")
+    return re.sub(r"(?<=--wheel-dir )(?=wheels)|(?<=--out )(?=\w+\.npz)", f"{folder}/", command)
 
 
 def test_readme_tells_how_to_begin():
