@@ -217,6 +217,13 @@ def test_nothing_is_played_before_the_first_reset():
         env.step([0, 0])
     with pytest.raises(ValueError, match="reset all of them first"):
         env.reset(which=np.array([True, False]))
+    before = env.reset(seed=5) and env.states.tobytes()
+    with pytest.raises(ValueError, match="in all environments"):
+        env.reset(seed=6, which=np.array([True, False]))
+    with pytest.raises(ValueError, match="whole number"):
+        env.reset(seed=1.5)
+    assert (env.states.tobytes(), env.seed) == (before, 5)
+    env.step([0, 0])
 
 
 @pytest.mark.parametrize("which", [[], [True], [0], np.array([1, 0]), [[True, False]], 1, "ab", [0.0, 1.0]])

@@ -70,8 +70,7 @@ class Simulator:
 
     def init(self, seeds: Sequence[int]) -> Array:
         """First states, one for each seed, after what chance does before the first player acts."""
-        states, rngs = self.blank(len(seeds))
-        rngs["bits"] = bits_of(seeds, len(seeds))
+        states, rngs = np.zeros(len(seeds), self.dtype), rngs_of(seeds, len(seeds))
         self.begin(states, rngs, np.ones(len(seeds), np.bool_))
         return states
 
@@ -87,8 +86,8 @@ class Simulator:
         if seeds is None and self.spec.chance and self.inside:
             raise ValueError("Chance plays inside this game, so step needs a seed for each state.")
         after = self.known(states).copy()
-        rngs, everywhere = np.zeros(len(after), RNG), np.ones(len(after), np.bool_)
-        rngs["bits"] = bits_of([0] * len(after) if seeds is None else seeds, len(after))
+        rngs = rngs_of([0] * len(after) if seeds is None else seeds, len(after))
+        everywhere = np.ones(len(after), np.bool_)
         chosen = indices_of("indices", indices, len(after))
         if check:
             self.check(after, chosen, everywhere)
@@ -118,9 +117,8 @@ class Simulator:
     @cached_property
     def _carried(self) -> list[str]:
         """The fields of a state that the options decide."""
-        return [
-            name for name in self.dtype.names or () if name in {*(self.setup.dtype.names or ()), "players"}
-        ]
+        decided = {*(self.setup.dtype.names or ()), "players"}
+        return [name for name in self.dtype.names or () if name in decided]
 
     def __reduce__(self) -> Any:
         """Pickle keeps the name of the game and what was asked for."""
@@ -164,10 +162,7 @@ class Simulator:
 
     def rewards(self, states: Array) -> Array:
         """float32 [B, S]: (S u - 1) / (S - 1) for the utility u of each of S seats once a game is over, else 0."""
-        states = self.known(states)
-        out = np.zeros((len(states), self.spec.seats), np.float32)
-        self.loops.rewards(states, out, np.zeros(self.spec.seats), 0, len(states))
-        return out
+        return self.results(self.known(states))
 
     def points(self, states: Array) -> Array:
         """float32 [B, S]: each seat's points so far, in the game's own units."""
@@ -190,9 +185,9 @@ class Simulator:
 
     def rollout(self, states: Array, seeds: Sequence[int], plies: int = 1 << 30) -> Array:
         """The states after random play to the end, or for so many plies."""
-        after, rngs = self.known(states).copy(), np.zeros(len(states), RNG)
-        rngs["bits"], plies = bits_of(seeds, len(after)), whole("plies", plies, 0)
-        self.split(len(states), lambda a, b: self.loops.rollout(after, rngs, plies, a, b))
+        after, plies = self.known(states).copy(), whole("plies", plies, 0)
+        rngs = rngs_of(seeds, len(after))
+        self.split(len(after), lambda a, b: self.loops.rollout(after, rngs, plies, a, b))
         return after
 
     def key(self, states: Array) -> Array:
@@ -211,6 +206,12 @@ class Simulator:
         """Play a legal index in each of the environments that are named."""
         run, inside = self.loops.act, self.inside
         self.split(len(states), lambda a, b: run(states, rngs, indices, which, inside, a, b))
+
+    def results(self, states: Array) -> Array:
+        """The rewards of states that are known to be of this game."""
+        out = np.zeros((len(states), self.spec.seats), np.float32)
+        self.loops.rewards(states, out, np.zeros(self.spec.seats), 0, len(states))
+        return out
 
     def check(self, states: Array, indices: Array, which: Array, seen: Buffers | None = None) -> None:
         """Raises IllegalMove for the first environment named in which an index is not legal.
@@ -272,9 +273,11 @@ class Simulator:
         return position.why(action) or "it is legal."
 
 
-def bits_of(seeds: Sequence[int], count: int) -> list[int]:
-    """The bits of generators, one for each of so many states."""
-    return [mix(seed) or 1 for seed in seeds_of(seeds, count)]
+def rngs_of(seeds: Sequence[int], count: int) -> Array:
+    """A generator for each of so many states."""
+    rngs = np.zeros(count, RNG)
+    rngs["bits"] = [mix(seed) or 1 for seed in seeds_of(seeds, count)]
+    return rngs
 
 
 def restored(

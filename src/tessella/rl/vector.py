@@ -125,12 +125,16 @@ class VectorEnv:
 
         seed: begin with the first games of this seed. Totals stay.
         """
+        chosen = np.ones(self.count, np.bool_) if which is None else named(which, self.count)
+        if not (self._steps or chosen.all()):
+            raise ValueError("Some environments have no game yet: reset all of them first.")
         if seed is not None:
+            if not chosen.all():
+                raise ValueError(
+                    "With a seed the first games begin in all environments, not in some of them."
+                )
             self.seed, self.lanes["episode"] = seed_of(seed), -1
             self._log, self._kept = None if self._log is None else [], [[] for _ in range(self.count)]
-        chosen = np.ones(self.count, np.bool_) if which is None else named(which, self.count)
-        if not chosen[self.lanes["episode"] < 0].all():
-            raise ValueError("Some environments have no game yet: reset all of them first.")
         if self._log is not None:
             self._keep(chosen, self.lanes["plies"], len(self._log))
         run, points = self.simulator.loops.renew, self._results[4]
@@ -148,7 +152,7 @@ class VectorEnv:
         nothing is played anywhere.
         """
         chosen = indices_of("indices", indices, self.count)
-        if self.lanes["episode"].min() < 0:
+        if not self._steps:
             raise ValueError("Nothing has begun: call reset first.")
         if self.check:
             self.simulator.check(self.states, chosen, ~self.lanes["done"], self.buffers)

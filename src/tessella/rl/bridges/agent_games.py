@@ -80,7 +80,7 @@ class AgentGames:
             raise IllegalMove(f"Environment {i}: {said}" if len(wrong) > 1 else said)
         self.simulator.act(self.states, self.rngs, indices, goes_on & legal)
         self._go_on()
-        rewards = self.simulator.rewards(self.states)[np.arange(len(acted)), acted].astype(np.float64)
+        rewards = self.simulator.results(self.states)[np.arange(len(acted)), acted].astype(np.float64)
         ended = which & (wrong | (self.states["mover"] == OVER))
         return np.where(wrong, LOSS, rewards) * which, ended
 

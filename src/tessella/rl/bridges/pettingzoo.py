@@ -119,7 +119,7 @@ class Env(AECEnv):  # type: ignore[misc]  # an extra
         self._cumulative_rewards[agent] = 0.0
         if self._states["mover"][0] == OVER:
             self.rewards = dict(
-                zip(self.agents, self.simulator.rewards(self._states)[0].tolist(), strict=True)
+                zip(self.agents, self.simulator.results(self._states)[0].tolist(), strict=True)
             )
             self.terminations = dict.fromkeys(self.agents, True)
         self._go_on()
