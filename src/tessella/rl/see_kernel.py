@@ -21,6 +21,12 @@ def nothing_described(s, action, out):
 
 
 @inlined
+def seat_of(viewer, s):
+    """The seat that looks on: -1 stands for the mover, and seat 0 where no seat is to act."""
+    return viewer if viewer >= 0 else max(np.int64(s.mover), 0)
+
+
+@inlined
 def clear(array):
     """Sets all of a flat array to 0. The compiler makes less of an assignment to a slice."""
     for at in range(len(array)):
@@ -85,7 +91,7 @@ def make_see_one(kernel: Kernel, encoding: Encoding, clears: bool = True) -> Com
                 features[i, n : counts[i]] = 0
                 counts[i] = n
         for k in range(viewers.shape[1]):
-            seat = viewers[i, k] if viewers[i, k] >= 0 else max(np.int64(s.mover), 0)
+            seat = seat_of(viewers[i, k], s)
             if clears:
                 clear(planes[i, k].reshape(-1))
             clear(tokens[i, k, : numbers[i, k]].reshape(-1))
@@ -125,7 +131,7 @@ def make_see_fields(kernel: Kernel) -> Compiled:
                 room[0] = states[i]
                 s = room[0]
                 if s.mover != OVER:
-                    hide(s, viewers[i, k] if viewers[i, k] >= 0 else max(np.int64(s.mover), 0))
+                    hide(s, seat_of(viewers[i, k], s))
                 for n in range(len(places)):
                     fields[i, k, n] = raw[places[n]]
 

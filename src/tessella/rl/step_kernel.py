@@ -5,12 +5,12 @@ All of it happens to one environment before the next one, while its state is nea
 
 import numpy as np
 
-from ..core.compiler.jit import Compiled, jit, record
+from ..core.compiler.jit import Compiled, inlined, jit, record
 from ..core.encoding import Encoding
 from ..core.kernel import Kernel
 from ..core.mover import OVER
 from .loops_kernel import make_act_one, make_begin_one, make_reward_of, nothing_erased, seed_one
-from .see_kernel import make_see_one
+from .see_kernel import make_see_one, seat_of
 
 SAME_STEP, NEXT_STEP, DISABLED = range(3)
 """When a game that has ended begins anew."""
@@ -23,18 +23,30 @@ LANE = record(
 how many were broken off, how many of these because they left the window, and their plies; whether this game is over."""
 
 
-def make_renew(kernel: Kernel) -> Compiled:
+def make_renew_one(kernel: Kernel) -> Compiled:
     begin_one = make_begin_one(kernel)
+
+    @inlined
+    def renew_one(i, states, rngs, lanes, setup, inside, points, seed):
+        """Begins the next game in environment i."""
+        lane = lanes[i]
+        lane.episode += 1
+        seed_one(rngs[i], seed, i, lane.episode)
+        begin_one(states[i], setup[0], rngs[i], inside)
+        lane.plies, lane.done, points[i] = 0, False, 0
+
+    return renew_one
+
+
+def make_renew(kernel: Kernel) -> Compiled:
+    renew_one = make_renew_one(kernel)
 
     @jit
     def renew(states, rngs, lanes, setup, inside, points, which, seed, first, last):
         """Begins the next game in the environments that `which` names."""
         for i in range(first, last):
             if which[i]:
-                lanes[i].episode += 1
-                seed_one(rngs[i], seed, i, lanes[i].episode)
-                begin_one(states[i], setup[0], rngs[i], inside)
-                lanes[i].plies, lanes[i].done, points[i] = 0, False, 0
+                renew_one(i, states, rngs, lanes, setup, inside, points, seed)
 
     return renew
 
@@ -43,8 +55,7 @@ def make_step(kernel: Kernel, encoding: Encoding, most: int, cooperative: bool) 
     erases, erase = encoding.erase is not None, encoding.erase or nothing_erased
     see_one = make_see_one(kernel, encoding, clears=not erases)
     score, act_one = kernel.score, make_act_one(kernel, encoding)
-    renew, reward_of = make_renew(kernel), make_reward_of(kernel, cooperative)
-
+    renew_one, reward_of = make_renew_one(kernel), make_reward_of(kernel, cooperative)
     legal, encode = kernel.legal, encoding.encode
 
     @jit
@@ -64,15 +75,15 @@ def make_step(kernel: Kernel, encoding: Encoding, most: int, cooperative: bool) 
     ):  # fmt: skip
         """Plays an index in each environment whose game goes on. ends keeps final states, if it has room."""
         room, seats = np.empty(most, np.int32), rewards.shape[1]
-        anew, scored = np.ones(len(states), np.bool_), np.zeros(max(seats, 1))
+        scored = np.zeros(seats)
         for i in range(first, last):
             s, lane = states[i], lanes[i]
             rewards[i], terminated[i], truncated[i] = 0, False, False
             for k in range(viewers.shape[1] * erases):
-                erase(s, viewers[i, k] if viewers[i, k] >= 0 else max(np.int64(s.mover), 0), planes[i, k])
+                erase(s, seat_of(viewers[i, k], s), planes[i, k])
             if lane.done:
                 if autoreset == NEXT_STEP:
-                    renew(states, rngs, lanes, setup, inside, points, anew, seed, i, i + 1)
+                    renew_one(i, states, rngs, lanes, setup, inside, points, seed)
             else:
                 act_one(s, rngs[i], indices[i], inside, room)
                 lane.plies += 1
@@ -97,7 +108,7 @@ def make_step(kernel: Kernel, encoding: Encoding, most: int, cooperative: bool) 
                     if autoreset == SAME_STEP:
                         if len(ends) > 0:
                             ends[i] = s
-                        renew(states, rngs, lanes, setup, inside, points, anew, seed, i, i + 1)
+                        renew_one(i, states, rngs, lanes, setup, inside, points, seed)
             mover[i] = s.mover
             see_one(
                 s, i, viewers, listed, features, counts, masks, factors, planes, tokens, numbers, scalars,
