@@ -167,7 +167,8 @@ class TablePage:
         return self.page.locator(f'#board [data-at="{name}"]')
 
     def click(self, name):
-        """Click and wait until the move stands."""
+        """Click as soon as this is legal here, and wait until the move stands."""
+        self.page.locator(f'#board .legal[data-at="{name}"]').wait_for(state="attached")
         before = self.plies
         self.place(name).click()
         self.wait_for(before + 1)

@@ -135,7 +135,7 @@ def test_make_play_serves_at_once(reader):
 def test_an_installed_tessella_is_whole(reader, tmp_path):
     """The wheel holds every file of ours: pages, styles, migrations, rules."""
     test_a_command_runs(INSTALLING, reader, tmp_path)
-    (wheel,) = tmp_path.glob("*.whl")
+    (wheel,) = tmp_path.glob("wheels/*.whl")
     source = ROOT / "src"
     ours = {
         file.relative_to(source).as_posix() for file in (source / "tessella").rglob("*") if file.is_file()
