@@ -1,6 +1,6 @@
-"""What the commands of all baselines share: options of a game, and mistakes told in one sentence."""
+"""What the commands of all baselines share: how options of a game are given, and mistakes told in one sentence."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import typer
@@ -9,23 +9,6 @@ from ...core.catalogue import UnknownGame
 from ...core.option import OptionError
 
 GameOptions = Annotated[list[str], typer.Option("--option", help="An option of the game, as NAME=VALUE.")]
-
-
-def pairs(options: Sequence[str]) -> dict[str, str]:
-    """Options given as NAME=VALUE.
-
-    >>> pairs(["players=2"])
-    {'players': '2'}
-    >>> pairs(["players"])
-    Traceback (most recent call last):
-        ...
-    ValueError: --option takes NAME=VALUE, not 'players'.
-    """
-    for option in options:
-        if "=" not in option:
-            raise ValueError(f"--option takes NAME=VALUE, not {option!r}.")
-    split = (option.partition("=") for option in options)
-    return {name: value for name, _, value in split}
 
 
 def run(main: Callable[..., Any]) -> None:

@@ -16,10 +16,11 @@ import numpy as np
 import typer
 
 from ...core.compiler.rng import new_rng
+from ...core.option import pairs
 from ...core.position import Game, Position
 from ..loops import encoding_of
 from ..simulator import Simulator
-from .command import GameOptions, pairs, run
+from .command import GameOptions, run
 from .curve import print_curve
 from .patterns import TURNS, Patterns, flower, line
 from .saved import load, save
