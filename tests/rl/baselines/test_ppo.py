@@ -67,8 +67,8 @@ def test_what_is_looked_up_among_ragged_actions_is_what_is_there():
 made = learner(**{SMALL})
 for _ in range(10):
     row = made.row()
-    seen = ppo.Seen.of(made.shape, row["planes"], row["scalars"], row["mask"])
-    logits, _, _ = map(np.asarray, ppo.look(made.shape, made.params, seen))
+    seen = ppo.Seen.of(made.shape, row["planes"], row["scalars"], row["mask"], row["gains"])
+    logits, _ = map(np.asarray, ppo.look(made.shape, made.params, seen))
     table = seen.spread(made.shape, logits)
     assert np.array_equal(np.isfinite(table), row["mask"])
     places = seen.places(made.shape, row["actions"])
