@@ -39,12 +39,13 @@ class Shape(NamedTuple):
     def of(cls, spec: Spec, board: str, reach: int) -> Self:
         """The network for a game; raises ValueError if it does not fit."""
         shapes = {part.name: part.shape for part in spec.observation}
-        fits = spec.seats == 2 and spec.kind == "competitive" and len(spec.actions) == 1
-        if not fits or "planes" not in shapes or board not in TURNS:
+        fits = spec.seats == 2 and spec.kind == "competitive" and len(spec.actions) == 1 and board in TURNS
+        planes, rows, columns = shapes.get("planes", (0, 0, 0))
+        if not fits or not 0 < rows * columns <= spec.size:
             raise ValueError(
-                f"{spec.game} is no game of two seats, with planes of a board of {' or '.join(TURNS)}."
+                f"{spec.game} is no game of two seats, with planes of a board of {' or '.join(TURNS)}, and with "
+                "an action for each cell."
             )
-        planes, rows, columns = shapes["planes"]
         ways = sorted({moved((0, 1), matrix) for matrix in symmetries(board)})
         kinds, rest = divmod(spec.size, rows * columns)
         (scalars,) = shapes.get("scalars", (0,))

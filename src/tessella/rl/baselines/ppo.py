@@ -22,7 +22,7 @@ from ..buffers import Array
 from ..loops import encoding_of
 from ..simulator import Simulator
 from ..vector import VectorEnv
-from .command import GameOptions, run
+from .command import Against, Begin, Board, GameOptions, Games, Minutes, Opening, Out, run
 from .curve import print_curve
 from .lookahead import gains_of
 from .network import Params, Seen, Shape, network, new_network, normaliser
@@ -187,17 +187,17 @@ class Learner:
 def main(
     game: str,
     option: GameOptions = [],
-    board: Annotated[str, typer.Option(help="Which neighbours a cell has: hexagons or square.")] = "square",
+    board: Board = "square",
     reward: Annotated[
         str, typer.Option(help="points as they are scored, or the result at the end.")
     ] = "points",
-    minutes: Annotated[float, typer.Option(help="Processor time to learn in.")] = 30.0,
+    minutes: Minutes = 30.0,
     seed: int = 1,
-    against: Annotated[list[str], typer.Option(help="random, greedy, or a level.")] = ["random", "greedy"],
-    games: Annotated[int, typer.Option(help="Games for each score.")] = 200,
-    opening: Annotated[int, typer.Option(help="Random plies before each of these.")] = 0,
-    begin: Annotated[Path | None, typer.Option(help="A network to begin with.")] = None,
-    out: Annotated[Path | None, typer.Option(help="Where to write the network.")] = None,
+    against: Against = ["random", "greedy"],
+    games: Games = 200,
+    opening: Opening = 0,
+    begin: Begin = None,
+    out: Out = None,
 ) -> None:
     """Learn a game by self-play, and print what that brings."""
     learner = Learner(game, Settings(board=board, reward=reward), seed=seed, options=pairs(option))
