@@ -11,7 +11,7 @@ MISTAKES = {
     "play tictactoe --seat two": "Invalid value for '--seat': ",
     "play tictactoe --seat 1 --against nobody": "--seat needs an engine to play against",
     "play tictactoe --against grandmaster": "club, strong, master, nobody; not 'grandmaster'.",
-    "play tictactoe --option size": "--option takes NAME=VALUE, not 'size'.",
+    "play tictactoe --option size": "An option is given as NAME=VALUE, not 'size'.",
     "play tictactoe --option size=3": "Tic-tac-toe has no option 'size'; its options are: none.",
     "play tictactoe --option self=3": "Tic-tac-toe has no option 'self'",
     "play trio --option players=9": "(players) takes one of: ",

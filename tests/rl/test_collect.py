@@ -19,7 +19,9 @@ def whole(episodes):
     return [
         (
             *((name, part.shape, part.tobytes()) for name, part in each.observation.items()),
-            *(array.tobytes() for array in (each.mask, each.mover, each.action, each.rewards)),
+            *((name, part.shape, part.tobytes()) for name, part in each.last.items()),
+            *(array.tobytes() for array in (each.mask, each.legal, each.features)),
+            *(array.tobytes() for array in (each.mover, each.action, each.rewards)),
             each.truncated,
         )
         for each in episodes
@@ -46,6 +48,44 @@ def test_they_are_games_from_beginning_to_end():
     assert len({each.action.tobytes() for each in episodes}) > 40, "each batch has a seed of its own"
     other = rl.collect("tictactoe", random_policy(), 50, seed=2, batch=16)
     assert not set(whole(episodes)) >= set(whole(other))
+
+
+def test_the_last_observation_is_what_each_seat_sees_at_the_end():
+    wishes = {"players": 3, "most_plies": 9}
+    simulator = rl.Simulator("antino", players=3)
+    for each in rl.collect("antino", random_policy("antino", players=3), 4, seed=2, **wishes):
+        assert each.truncated and len(each) == 9
+        assert {name: part.shape for name, part in each.last.items()} == {
+            "planes": (3, 8, 9, 9),
+            "scalars": (3, simulator.spec.observation[1].shape[0]),
+        }
+        played = each.last["planes"][0, :4].sum() - each.observation["planes"][0, :4].sum()
+        assert 0 < played <= 9 and (each.last["planes"] == each.last["planes"][0]).all()
+        assert len({seen.tobytes() for seen in each.last["scalars"]}) == 3
+    blind = next(rl.collect("tictactoe", random_policy(), 1, observation=False))
+    assert (blind.last, blind.observation) == ({}, {})
+
+
+def test_what_is_legal_is_kept_as_it_was_asked_for():
+    def first_listed(step):
+        return step.legal[:, 0]
+
+    masked, listed, described = (
+        next(rl.collect("tictactoe", policy, 1, legality=legality))
+        for policy, legality in (
+            (lambda step: step.mask.argmax(axis=1), "mask"),
+            (first_listed, "legal"),
+            (first_listed, "features"),
+        )
+    )
+    assert masked.legal.shape == (len(masked), 0) and listed.mask.shape == (len(listed), 0)
+    for told in (listed, described):
+        assert np.array_equal(told.action, masked.action)
+        assert [set(row[row >= 0].tolist()) for row in told.legal] == [
+            set(np.flatnonzero(mask).tolist()) for mask in masked.mask
+        ]
+    assert described.features.shape == (len(described), 9, 1)
+    assert np.array_equal(described.features[0, :, 0], described.legal[0])
 
 
 def same_from_two_processes(name, policy, **wishes):

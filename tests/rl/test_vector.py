@@ -172,6 +172,9 @@ def test_an_illegal_index_is_refused_and_the_masks_cannot_be_changed():
             env.step([index, 1])
     with pytest.raises(ValueError, match="read-only"):
         step.mask[:] = True
+    with pytest.raises(BufferError, match="readonly"):
+        step.mask.__dlpack__()  # its first form
+    assert np.array_equal(np.from_dlpack(step.mask.copy()), step.mask)
     for wrong, said in (
         ([1], "one of indices for each of 2 games"),
         ([0.5, 1], "whole numbers"),

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from .shares import ENDS
+from ..engine.shares import ENDS
 
 RESAMPLES = 1000
 """Samples of the bootstrap."""

@@ -14,7 +14,7 @@ from choix import lsr_pairwise_dense
 from scipy.sparse import csr_array
 from scipy.sparse.csgraph import breadth_first_order
 
-from .shares import ENDS
+from ..engine.shares import ENDS
 
 ELO = 400 / log(10)
 """Points on the Elo scale for one unit of the logarithm of a strength."""

@@ -8,10 +8,10 @@ from math import exp, inf, log, log10
 import numpy as np
 
 from ..core.position import Position
+from ..engine.shares import ENDS
 from .claims import Claims
 from .match import SIDES, Game, Observation, seatings
 from .referee import Pace
-from .shares import ENDS
 
 RESAMPLES = 10_000
 ALPHA = BETA = 0.05

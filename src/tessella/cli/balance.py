@@ -18,12 +18,12 @@ from ..arena.balance import Plan, Variant, groups, report
 from ..arena.openings import WrongOpening
 from ..arena.play import WORK
 from ..core.copies import game_called, name_of_copy
-from ..core.option import Option, OptionError
+from ..core.option import Option, OptionError, pairs
 from .balance_table import COLUMNS, cells, scored
 from .balance_words import limits, verdicts
 from .rows import Form, Row, print_rows
 from .runs import Running, carry_out, end_with
-from .setup import first_position, pairs
+from .setup import first_position
 from .user_errors import extra, file_errors, user_errors
 
 GAMES, MOST_GAMES = 200, 20_000

@@ -9,16 +9,17 @@ from statistics import median
 import typer
 
 from ..arena.deals import BY_CONSTRAINTS, LOST, OPEN, WON, decide
-from ..arena.shares import estimate
 from ..core.catalogue import find
 from ..core.mover import CHANCE
+from ..core.option import pairs
 from ..core.position import Position
+from ..engine.shares import estimate
 from ..record import Record, files
 from ..runner.work import Data, UnitError, Work
 from ..table.features import deal
 from .rows import Form, Row, print_rows
 from .runs import Running, carry_out, end_with
-from .setup import first_position, first_positions, pairs
+from .setup import first_position, first_positions
 from .user_errors import UserError, user_errors
 
 RANGE = re.compile(r"(\d+)-(\d+)")

@@ -5,6 +5,7 @@ from itertools import product
 from pathlib import Path
 
 from ..core.catalogue import catalogue, find, is_game, main_file
+from ..core.option import pairs
 from ..core.position import Game, Position
 from .user_errors import UserError, file_errors
 
@@ -29,7 +30,7 @@ def first_positions(game: Game, options: Sequence[str]) -> list[tuple[Position, 
 
 
 def values(options: Sequence[str]) -> dict[str, str]:
-    """The values of options given as NAME=VALUE or NAME=@FILE; raises UserError."""
+    """The values of options given as NAME=VALUE or NAME=@FILE; raises UserError or OptionError."""
     return {name: read_value(text) for name, text in pairs(options).items()}
 
 
@@ -43,15 +44,6 @@ def read_value(text: str) -> str:
             return Path(name).read_text("utf-8")
     except UnicodeDecodeError:
         raise UserError(f"{name} is no text in UTF-8.") from None
-
-
-def pairs(options: Sequence[str]) -> dict[str, str]:
-    """Options given as NAME=VALUE, split into names and values; raises UserError."""
-    for option in options:
-        if "=" not in option:
-            raise UserError(f"--option takes NAME=VALUE, not {option!r}.")
-    split = (option.partition("=") for option in options)
-    return {name.strip(): value.strip() for name, _, value in split}
 
 
 def games_named(name: str | None) -> list[Game]:

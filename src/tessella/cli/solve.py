@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from ..core.catalogue import find
+from ..core.option import pairs
 from ..core.position import Position
 from ..engine.solve import Solution, Unsolvable, check
 from ..runner.work import Data, Work
 from .rows import Form, Row, print_rows
 from .runs import Running, carry_out, end_with
-from .setup import first_positions, pairs
+from .setup import first_positions
 from .user_errors import user_errors
 
 FACTS = ("winner", "plies", "positions", "seconds")

@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from itertools import product
 
-from ..arena.shares import estimate
 from ..core.catalogue import find
+from ..core.option import pairs
 from ..core.position import Game, Position
 from ..engine.playouts.statistics import POLICIES, Statistics, Sums
 from ..engine.playouts.statistics_units import are_whole, units_for
+from ..engine.shares import estimate
 from ..runner.work import Data, Work
 from .rows import Form, Row, print_rows
 from .runs import Running, carry_out, end_with
-from .setup import first_positions, pairs
+from .setup import first_positions
 from .user_errors import UserError
 
 MEANS = ("games", "plies", "points", "wins", "endings")

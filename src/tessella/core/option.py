@@ -1,6 +1,6 @@
 """Options: what players agree on before a game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 Choice = bool | int | str
@@ -11,6 +11,23 @@ WORDS = {True: ("yes", "on"), False: ("no", "off")}
 
 class OptionError(ValueError):
     """The game has no such option, or the option takes no such value; the message is one sentence."""
+
+
+def pairs(texts: Sequence[str]) -> dict[str, str]:
+    """Options given as NAME=VALUE, split into names and values; raises OptionError.
+
+    >>> pairs(["players=2", "swap = no"])
+    {'players': '2', 'swap': 'no'}
+    >>> pairs(["players"])
+    Traceback (most recent call last):
+        ...
+    tessella.core.option.OptionError: An option is given as NAME=VALUE, not 'players'.
+    """
+    for text in texts:
+        if "=" not in text:
+            raise OptionError(f"An option is given as NAME=VALUE, not {text!r}.")
+    split = (text.partition("=") for text in texts)
+    return {name.strip(): value.strip() for name, _, value in split}
 
 
 @dataclass(frozen=True)

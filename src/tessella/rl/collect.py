@@ -23,23 +23,32 @@ from .steps import Step
 from .vector import VectorEnv
 
 Policy = Callable[[Step], Any]
+ASKED = "mask", "legal", "features"
+"""What an Episode has of a Step if it was asked for."""
 WORK = Work("tessella.rl.collect:play", "tessella.rl.collect:get_ready", "tessella.core.build:build")
 
 
 @dataclass(frozen=True, eq=False)
 class Episode:
-    """A game of T actions, from its beginning to its end."""
+    """A game of T actions, from its beginning to its end. What was not asked for has the size 0, as in Step."""
 
     observation: Mapping[str, Array]
     """By part, [T, ...]: what was seen before each action; as Step has it."""
     mask: Array
     """bool [T, sum of the factors]: what was legal."""
+    legal: Array
+    """int32 [T, most_legal]: the legal indices, then -1."""
+    features: Array
+    """int16 [T, most_legal, F]: what each of them does, by the specification's features; then 0."""
     mover: Array
     """int32 [T]: who acted."""
     action: Array
     """int64 [T]: the index that was played."""
     rewards: Array
     """float32 [T, S]: of all seats, after each action."""
+    last: Mapping[str, Array]
+    """By part, [S, ...]: what each seat saw at the end. A value of it stands for the rest of a game that was broken
+    off; see `advantages`."""
     truncated: bool
     """Whether it was broken off."""
 
@@ -213,20 +222,33 @@ def replayed(env: VectorEnv, chosen: list[list[int]]) -> Iterator[Episode]:
     """The games in which these indices were played."""
     step, before, after = env.reset(), [], []
     for indices in chosen:
-        before.append([part.copy() for part in (step.mask, step.mover, *step.observation.values())])
+        seen = (*(getattr(step, name) for name in ASKED), *step.observation.values())
+        before.append([part.copy() for part in (step.mover, *seen)])
         step = env.step(indices)
         after.append([step.rewards.copy(), step.terminated | step.truncated, step.truncated.copy()])
-    masks, movers, *parts = zip(*before, strict=True)
+    last = seen_by_all(env)
     rewards, ended, truncated = map(np.stack, zip(*after, strict=True))
     for i, length in enumerate(ended.argmax(axis=0) + 1):
-        mask, mover, action, *seen = (
-            np.stack([array[i] for array in arrays[:length]]) for arrays in (masks, movers, chosen, *parts)
+        action, mover, *parts = (
+            np.stack([array[i] for array in arrays[:length]])
+            for arrays in (chosen, *zip(*before, strict=True))
         )
+        asked, parts = parts[: len(ASKED)], parts[len(ASKED) :]
         yield Episode(
-            observation=dict(zip(step.observation, seen, strict=True)),
-            mask=mask,
+            **dict(zip(ASKED, asked, strict=True)),
+            observation=dict(zip(step.observation, parts, strict=True)),
             mover=mover,
             action=action,
             rewards=rewards[:length, i],
+            last={name: part[i].copy() for name, part in last.items()},
             truncated=bool(truncated[length - 1, i]),
         )
+
+
+def seen_by_all(env: VectorEnv) -> dict[str, Array]:
+    """What each seat sees now, by part, [B, S, ...]; nothing if nobody looks on."""
+    if not env.viewers.size:
+        return {}
+    seats = np.tile(np.arange(env.spec.seats), (env.count, 1))
+    out = env.simulator.see(env.states, legality="none", viewers=seats)
+    return {part.name: getattr(out, part.name) for part in env.spec.observation}

@@ -39,7 +39,7 @@ class Simulator:
 
         Raises UnknownGame, OptionError, or ValueError for another word.
         """
-        if chance not in {"inside", "seat"}:
+        if chance not in ("inside", "seat"):
             raise ValueError(f'chance is "inside" or "seat", not {chance!r}.')
         self.threads = whole("threads", threads, 1)
         self.game: Game = find(game) if isinstance(game, str) else game

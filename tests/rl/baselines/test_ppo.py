@@ -67,8 +67,8 @@ def test_what_is_looked_up_among_ragged_actions_is_what_is_there():
 made = learner(**{SMALL})
 for _ in range(10):
     row = made.row()
-    seen = ppo.Seen.of(made.shape, row["planes"], row["scalars"], row["mask"])
-    logits, _, _ = map(np.asarray, ppo.look(made.shape, made.params, seen))
+    seen = ppo.Seen.of(made.shape, row["planes"], row["scalars"], row["mask"], row["gains"])
+    logits, _ = map(np.asarray, ppo.look(made.shape, made.params, seen))
     table = seen.spread(made.shape, logits)
     assert np.array_equal(np.isfinite(table), row["mask"])
     places = seen.places(made.shape, row["actions"])
@@ -82,11 +82,42 @@ for _ in range(10):
 
 
 @pytest.mark.verify("it plays some ten thousand steps to learn from")
-def test_a_minute_of_learning_beats_chance():
+def test_what_is_learnt_is_more_than_what_is_told():
+    """At first it only takes what wins at once."""
     learning("""
-made = learner()
-for _ in range(5):
+made = learner("andantino", batch=64, board="hexagons", reward="result")
+told = score_of(made.choose, made.first, "random", 100, 1)
+for _ in range(9):
     made.learn()
-score = score_of(made.choose, made.first, "random", 100, 1)
-assert score.interval[0] > 0.9, score
+learnt = score_of(made.choose, made.first, "random", 100, 1)
+assert told.interval[0] > 0.5 and learnt.interval[0] > told.share, (told, learnt)
+""")
+
+
+@pytest.mark.verify("JAX compiles for some ten seconds")
+def test_unlearnt_it_takes_what_scores_most():
+    learning(f"""
+made, random = learner(**{SMALL}), Random(2)
+position = made.first
+while not position.over:
+    if position.mover < 0:
+        position = position.roll(random)
+        continue
+    gains = {{each: position.play(each).score[position.mover] for each in position.actions}}
+    chosen = made.choose(position.view(position.mover), 0)
+    assert gains[chosen] >= max(gains.values()) - 1
+    position = position.play(random.choice(position.actions))
+""")
+
+
+@pytest.mark.verify("JAX starts for seconds")
+def test_a_game_that_does_not_fit_is_refused():
+    learning("""
+for game, options in (("anda", {"side": 3, "komi": "0"}), ("octopus", {}), ("antino", {"players": 3})):
+    try:
+        ppo.Learner(game, ppo.Settings(), seed=1, options=options)
+    except ValueError as refused:
+        assert "no game of two seats" in str(refused), refused
+    else:
+        raise SystemExit("It was taken.")
 """)

@@ -193,7 +193,9 @@ def test_what_makes_no_sense_is_refused():
     for wrong, said in (
         ({"seat": 2}, 'The seat is "random" or a number below 2'),
         ({"illegal": "win"}, "illegal is raise or lose"),
+        ({"illegal": ["lose"]}, "illegal is raise or lose"),
         ({"opponent": "nobody"}, "The opponent is one of random, greedy, self, first-game"),
+        ({"opponent": ["greedy"]}, "The opponent is one of random, greedy"),
         ({"render_mode": "human"}, "The render mode is one of ansi, svg"),
     ):
         with pytest.raises(ValueError, match=said):
@@ -203,7 +205,14 @@ def test_what_makes_no_sense_is_refused():
     env = SingleAgentEnv("tictactoe")
     with pytest.raises(ResetNeeded):
         env.step(0)
-    env.reset()
+    for seed, said in (
+        ("7", "A seed is a whole number"),
+        (1.5, "A seed is a whole"),
+        (-1, "A seed is 0 or more"),
+    ):
+        with pytest.raises(ValueError, match=said):
+            env.reset(seed=seed)
+    env.reset(seed=np.int64(7))
     for action in (0.0, [0], "a1"):
         with pytest.raises(ValueError, match="is integer"):
             env.step(action)
@@ -297,8 +306,26 @@ def test_a_vector_refuses_what_makes_no_sense_before_anything_is_played():
         envs.step(np.array([8]))
     with pytest.raises(ValueError, match="2 environments, but 1 seeds"):
         envs.reset(seed=[1])
+    for seed, said in (
+        ("7", "A seed is a whole"),
+        (1.5, "A seed is a whole"),
+        ([3, "x"], "A seed is a whole"),
+    ):
+        with pytest.raises(ValueError, match=said):
+            envs.reset(seed=seed)
     with pytest.raises(ValueError, match="reset_mask is an array of 2 booleans"):
         envs.reset(options={"reset_mask": [True, False]})
     assert np.array_equal(states, envs.games.states)
-    with pytest.raises(ValueError, match="at least one environment"):
-        SingleAgentVectorEnv("tictactoe", 0)
+    for count, said in ((0, "num_envs is 1 or more"), (2.5, "num_envs is a whole number")):
+        with pytest.raises(ValueError, match=said):
+            SingleAgentVectorEnv("tictactoe", count)
+
+
+def test_a_refused_list_of_seeds_leaves_chance_as_it_was():
+    envs, others = (SingleAgentVectorEnv("antino", 2, autoreset_mode="Disabled") for _ in range(2))
+    for each in (envs, others):
+        each.reset(seed=1)
+    with pytest.raises(ValueError, match="A seed is a whole number, not 'x'"):
+        envs.reset(seed=[3, "x"])
+    assert np.array_equal(envs.reset()[0]["planes"], others.reset()[0]["planes"])
+    assert np.array_equal(envs.games.states, others.games.states)

@@ -126,6 +126,12 @@ def test_what_cannot_be_is_refused_with_a_sentence():
         observation.make_observation(game, params={"more": 1})
 
 
+def test_only_chance_has_odds():
+    state = openspiel.load("tictactoe").new_initial_state()
+    with pytest.raises(ValueError, match="Chance is not to act"):
+        state.chance_outcomes()
+
+
 def test_an_illegal_action_is_refused_and_changes_nothing():
     state = openspiel.load("tictactoe").new_initial_state()
     state.apply_action(4)

@@ -5,6 +5,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from pettingzoo.test import api_test, render_test, seed_test
 
 import tessella
@@ -75,18 +76,57 @@ def test_an_illegal_action_is_refused_and_nothing_is_played():
     opened.reset(seed=1)
     opened.step(4)
     before = opened.position
-    for action, said in ((4, r"Cell b2 is taken"), (9, "no index 9"), ("b2", "'b2' is no action")):
+    for action, said in (
+        (4, r"Cell b2 is taken"),
+        (9, "no index 9"),
+        ("b2", "'b2' is no action"),
+        (1.5, "1.5 is no action"),
+    ):
         with pytest.raises(tessella.IllegalMove, match=said):
             opened.step(action)
     assert opened.position == before
     assert opened.agent_selection == "player_1"
 
 
+def test_without_a_game_it_asks_for_a_reset():
+    opened = env("tictactoe", render_mode="ansi")
+
+    def asks(*calls):
+        for call in calls:
+            with pytest.raises(ResetNeeded, match=r"^No game is going on: call reset\.$"):
+                call()
+
+    asks(opened.last, opened.render, lambda: opened.step(0), lambda: opened.observe("player_0"))
+    asks(lambda: opened.agents, lambda: opened.position, lambda: [*opened.agent_iter()])
+    opened.reset(seed=1)
+    for _ in opened.agent_iter():
+        observation, _, ended, *_ = opened.last()
+        opened.step(None if ended else int(observation["action_mask"].argmax()))
+    asks(opened.last, lambda: opened.step(0))
+    assert opened.agents == [] and opened.position.over
+    opened.reset()
+    assert opened.agents == opened.possible_agents
+
+
+@pytest.mark.parametrize("seed", ["7", 1.5, True])
+def test_a_seed_that_is_none_is_refused_and_nothing_changes(seed):
+    opened = env("antino")
+    opened.reset(seed=5)
+    before = opened.position
+    with pytest.raises(ValueError, match=f"^A seed is a whole number, not {seed!r}"):
+        opened.reset(seed=seed)
+    assert opened.position == before
+    opened.reset(seed=np.int64(5))
+    assert opened.position == before
+    opened.reset(seed=2**70 + 5)
+
+
 def test_what_makes_no_sense_is_refused():
     with pytest.raises(ValueError, match="mask is"):
         env("tictactoe", mask="none")
-    with pytest.raises(ValueError, match="render_mode is"):
-        env("tictactoe", render_mode="film")
+    for mode in ("film", ["ansi"]):
+        with pytest.raises(ValueError, match="render_mode is"):
+            env("tictactoe", render_mode=mode)
     with pytest.raises(ValueError, match="without a render_mode"):
         env("tictactoe").render()
     with pytest.raises(tessella.UnknownGame):

@@ -9,10 +9,11 @@ from typing import Any
 import typer
 from open_spiel.python.algorithms import cfr, expected_game_score
 
+from ...core.option import pairs
 from ...core.position import Game, Position
 from ...engine.solve import solve
 from ..bridges import openspiel
-from .command import GameOptions, pairs, run
+from .command import GameOptions, run
 
 
 def values(game: str | Game, iterations: int, **options: Any) -> Iterator[float]:

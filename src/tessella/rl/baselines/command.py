@@ -1,6 +1,7 @@
-"""What the commands of all baselines share: options of a game, and mistakes told in one sentence."""
+"""What the commands of all baselines share: their options, and mistakes told in one sentence."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -9,23 +10,13 @@ from ...core.catalogue import UnknownGame
 from ...core.option import OptionError
 
 GameOptions = Annotated[list[str], typer.Option("--option", help="An option of the game, as NAME=VALUE.")]
-
-
-def pairs(options: Sequence[str]) -> dict[str, str]:
-    """Options given as NAME=VALUE.
-
-    >>> pairs(["players=2"])
-    {'players': '2'}
-    >>> pairs(["players"])
-    Traceback (most recent call last):
-        ...
-    ValueError: --option takes NAME=VALUE, not 'players'.
-    """
-    for option in options:
-        if "=" not in option:
-            raise ValueError(f"--option takes NAME=VALUE, not {option!r}.")
-    split = (option.partition("=") for option in options)
-    return {name: value for name, _, value in split}
+Board = Annotated[str, typer.Option(help="Which neighbours a cell has: hexagons or square.")]
+Minutes = Annotated[float, typer.Option(help="Processor time to learn in.")]
+Against = Annotated[list[str], typer.Option(help="random, greedy, or a level.")]
+Games = Annotated[int, typer.Option(help="Games for each score.")]
+Opening = Annotated[int, typer.Option(help="Random plies before each of these.")]
+Begin = Annotated[Path | None, typer.Option(help="What was learnt before, to begin with.")]
+Out = Annotated[Path | None, typer.Option(help="Where to write what is learnt.")]
 
 
 def run(main: Callable[..., Any]) -> None:

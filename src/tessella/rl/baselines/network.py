@@ -1,7 +1,7 @@
 """A small network in JAX for boards: what is legal on a cell is judged by the cells in line with it.
 
 It looks at cells with legal actions alone, which are few. Actions go by cells as far as the cells divide their number;
-the rest has a head of its own. What an action brings at once is foretold for each action, and its logit begins there.
+the rest has a head of its own. The logit of an action begins with what the action brings at once, which it is told.
 """
 
 from typing import Any, NamedTuple, Self
@@ -17,6 +17,8 @@ from .patterns import TURNS, Cell, moved, symmetries
 Params = dict[str, Any]
 BOUND = 20.0
 """No logit is greater, so that exponentials stay finite."""
+TRUST = 10.0
+"""The logit that a gain of 1 is worth before anything is learnt."""
 
 
 class Shape(NamedTuple):
@@ -37,12 +39,13 @@ class Shape(NamedTuple):
     def of(cls, spec: Spec, board: str, reach: int) -> Self:
         """The network for a game; raises ValueError if it does not fit."""
         shapes = {part.name: part.shape for part in spec.observation}
-        fits = spec.seats == 2 and spec.kind == "competitive" and len(spec.actions) == 1
-        if not fits or "planes" not in shapes or board not in TURNS:
+        fits = spec.seats == 2 and spec.kind == "competitive" and len(spec.actions) == 1 and board in TURNS
+        planes, rows, columns = shapes.get("planes", (0, 0, 0))
+        if not fits or not 0 < rows * columns <= spec.size:
             raise ValueError(
-                f"{spec.game} is no game of two seats, with planes of a board of {' or '.join(TURNS)}."
+                f"{spec.game} is no game of two seats, with planes of a board of {' or '.join(TURNS)}, and with "
+                "an action for each cell."
             )
-        planes, rows, columns = shapes["planes"]
         ways = sorted({moved((0, 1), matrix) for matrix in symmetries(board)})
         kinds, rest = divmod(spec.size, rows * columns)
         (scalars,) = shapes.get("scalars", (0,))
@@ -57,21 +60,25 @@ class Seen(NamedTuple):
     legal: Array
     """bool [N, kinds], and bool [B, rest] of the other actions."""
     others: Array
+    gains: Array
+    """float32 [N, kinds], and float32 [B, rest]: what each action brings at once."""
+    other_gains: Array
     at: Array
     """int64 [N]: the positions, and their cells. The positions B fill the rest."""
     cells: Array
 
     @classmethod
-    def of(cls, shape: Shape, planes: Array, scalars: Array, mask: Array) -> Self:
-        """Look for the cells. mask: bool [B, A]."""
+    def of(cls, shape: Shape, planes: Array, scalars: Array, mask: Array, gains: Array) -> Self:
+        """Look for the cells. mask: bool [B, A]. gains: float32 [B, A], what each action brings at once."""
         count, first = len(mask), mask.shape[1] - shape.rest
         by_cell = mask[:, :first].reshape(count, shape.kinds, -1)
         at, cells = np.nonzero(by_cell.any(axis=1))
         unit = max(2 * count, 16)  # few sizes, because each is compiled
         more = unit - len(at) % unit
         legal = np.pad(by_cell[at, :, cells], ((0, more), (0, 0)))
+        told = np.pad(gains[:, :first].reshape(by_cell.shape)[at, :, cells], ((0, more), (0, 0)))
         at, cells = np.pad(at, (0, more), constant_values=count), np.pad(cells, (0, more))
-        return cls(planes, scalars, legal, mask[:, first:], at, cells)
+        return cls(planes, scalars, legal, mask[:, first:], told, gains[:, first:], at, cells)
 
     def places(self, shape: Shape, actions: Array) -> Array:
         """Where actions, [B], stand among all logits."""
@@ -101,26 +108,25 @@ def new_network(shape: Shape, width: int, seed: int) -> Params:
         "ray": (shape.reach * shape.planes, width // 2),
         "far": (width // 2, width // 2),
         "lines": (width // 2, width),
-        "legal": (shape.kinds, width),
+        "legal": (2 * shape.kinds, width),
         "told": (numbers, width),
         "cell": (width, width),
         "kinds": (width, shape.kinds),
-        "gains": (width, shape.kinds),
         "board": (shape.planes * cells + numbers, width),
         "whole": (width, width),
         "out": (width, shape.rest + 1),
     }
     random, params = np.random.default_rng(seed), {}
     for name, (ins, outs) in layers.items():
-        scale = np.sqrt(2 / max(1, ins)) * (0.1 if name in {"kinds", "gains", "out"} else 1.0)
+        scale = np.sqrt(2 / max(1, ins)) * (0.1 if name in {"kinds", "out"} else 1.0)
         params[name] = random.normal(size=(ins, outs)) * scale, np.zeros(outs)
-    params["trust"] = np.ones(1), np.zeros(0)
+    params["trust"] = np.full(1, TRUST), np.zeros(0)
     found: Params = jax.tree.map(lambda array: jnp.asarray(array, jnp.float32), params)
     return found
 
 
-def network(shape: Shape, params: Params, seen: Seen) -> tuple[Any, Any, Any]:
-    """Logits and foretold gains, of actions on cells and then of others, and what the seat that looks expects, [B]."""
+def network(shape: Shape, params: Params, seen: Seen) -> tuple[Any, Any]:
+    """Logits of actions on cells and then of others, and what the seat that looks expects, [B]."""
     count, reach, relu = len(seen.planes), shape.reach, jax.nn.relu
     board = jnp.moveaxis(seen.planes, 1, -1).astype(jnp.float32)
     frame = jnp.pad(board, ((0, 0), (reach, reach), (reach, reach), (0, 0)))
@@ -134,14 +140,15 @@ def network(shape: Shape, params: Params, seen: Seen) -> tuple[Any, Any, Any]:
     numbers = seen.scalars.astype(jnp.float32)
     numbers = jnp.concatenate([jnp.sign(numbers) * jnp.log1p(jnp.abs(numbers)), numbers / 100], axis=-1)
     told = dense(params["told"], numbers)[seen.at]
-    hidden = relu(lines + told + dense(params["legal"], seen.legal.astype(jnp.float32)))
-    hidden = relu(dense(params["cell"], hidden))
-    gains = dense(params["gains"], hidden)
-    by_cell = dense(params["kinds"], hidden) + params["trust"][0] * jax.lax.stop_gradient(gains)
+    legal = jnp.concatenate([seen.legal.astype(jnp.float32), seen.gains], axis=-1)
+    hidden = relu(dense(params["cell"], relu(lines + told + dense(params["legal"], legal))))
+    trust = params["trust"][0]
+    by_cell = dense(params["kinds"], hidden) + trust * seen.gains
     whole = relu(dense(params["board"], jnp.concatenate([board.reshape(count, -1), numbers], axis=-1)))
     out = dense(params["out"], relu(dense(params["whole"], whole)))
-    logits = jnp.concatenate([by_cell.ravel(), out[:, 1:].ravel()])
-    return BOUND * jnp.tanh(logits / BOUND), jnp.pad(gains.ravel(), (0, out[:, 1:].size)), out[:, 0]
+    others = out[:, 1:] + trust * seen.other_gains
+    logits = jnp.concatenate([by_cell.ravel(), others.ravel()])
+    return BOUND * jnp.tanh(logits / BOUND), out[:, 0]
 
 
 def dense(layer: tuple[Any, Any], x: Any) -> Any:

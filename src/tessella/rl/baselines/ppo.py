@@ -1,4 +1,4 @@
-"""PPO by self-play, in JAX: two seats share one network (Schulman et al. 2017).
+"""PPO by self-play, in JAX: two seats share one network, which begins with greedy play (Schulman et al. 2017).
 
 `pip install "tessella[jax]"`; then `python -m tessella.rl.baselines.ppo GAME --minutes 30 --seed 1 --out net.npz`
 prints the curve of a run. With XLA_FLAGS=--xla_cpu_multi_thread_eigen=false it keeps to about one processor.
@@ -15,18 +15,20 @@ import numpy as np
 import optax
 import typer
 
+from ...core.option import pairs
 from ...core.position import Game, Position
 from ..advantages import advantages
 from ..buffers import Array
 from ..loops import encoding_of
-from ..steps import Step
+from ..simulator import Simulator
 from ..vector import VectorEnv
-from .command import GameOptions, pairs, run
+from .command import Against, Begin, Board, GameOptions, Games, Minutes, Opening, Out, run
 from .curve import print_curve
+from .lookahead import gains_of
 from .network import Params, Seen, Shape, network, new_network, normaliser
 from .saved import load, save
 
-SEEN = ("planes", "scalars", "mask")
+SEEN = ("planes", "scalars", "mask", "gains")
 
 
 class Settings(NamedTuple):
@@ -51,13 +53,13 @@ class Settings(NamedTuple):
 
 
 def loss_of(params: Params, shape: Shape, settings: Settings, seen: Seen, data: Mapping[str, Any]) -> Any:
-    """The clipped surrogate, the errors of values and of gains at once, and the entropy."""
-    logits, gains, values = network(shape, params, seen)
+    """The clipped surrogate, the errors of values, and the entropy."""
+    logits, values = network(shape, params, seen)
     total, spread = normaliser(seen, logits)
     ratio = jnp.exp(logits[data["places"]] - total - data["logs"])
     better = (data["better"] - data["better"].mean()) / (data["better"].std() + 1e-8)
     surrogate = jnp.minimum(ratio * better, jnp.clip(ratio, 1 - settings.clip, 1 + settings.clip) * better)
-    wrong = jnp.square(values - data["returns"]) + jnp.square(gains[data["places"]] - data["gains"])
+    wrong = jnp.square(values - data["returns"])
     return (0.5 * wrong - surrogate - settings.entropy * spread).mean()
 
 
@@ -86,8 +88,10 @@ class Learner:
         self, game: str | Game, settings: Settings, *, seed: int, options: Mapping[str, object]
     ) -> None:
         self.settings, self.random = settings, np.random.default_rng(seed)
+        self.unit = settings.unit if settings.reward == "points" else 1.0
         self.env = VectorEnv(game, settings.batch, seed=seed, reward=settings.reward, **options)  # type: ignore[arg-type]
-        self.spec, self.first = self.env.spec, self.env.simulator.first
+        self.ahead = Simulator(game, chance="seat", **options)  # type: ignore[arg-type]
+        self.spec, self.first = self.env.spec, self.ahead.first
         self.shape = Shape.of(self.spec, settings.board, settings.reach)
         self.params = new_network(self.shape, settings.width, seed)
         self.state, self.step = optimiser(settings).init(self.params), self.env.reset()
@@ -109,7 +113,7 @@ class Learner:
         """What was seen, done and gained in some steps of all games, each [steps * batch, ...]."""
         rows = [self.row() for _ in range(self.settings.steps)]
         data = {name: np.stack([row[name] for row in rows]) for name in rows[0]}
-        last = np.asarray(look(self.shape, self.params, self.seen(self.step))[2])
+        last = np.asarray(look(self.shape, self.params, self.looked()[0])[1])
         sides = np.where(self.step.mover[:, None] == np.arange(2), 1, -1) * last[:, None]
         rewards, values, movers, ended = (data.pop(name) for name in ("rewards", "values", "movers", "ended"))
         data["better"], data["returns"] = advantages(
@@ -125,42 +129,45 @@ class Learner:
 
     def row(self) -> dict[str, Array]:
         """The same of one step, [batch, ...]."""
-        step, seen = self.step, self.seen(self.step)
-        logits, _, values = map(np.asarray, look(self.shape, self.params, seen))
+        step, seen, gains = self.step, *self.looked()
+        logits, values = map(np.asarray, look(self.shape, self.params, seen))
         by_action = seen.spread(self.shape, logits)
         actions = (by_action + self.random.gumbel(size=by_action.shape)).argmax(axis=1)
         games = np.arange(len(actions))
         logs = by_action[games, actions] - np.log(np.exp(by_action).sum(axis=1))
         row = {"planes": seen.planes.copy(), "scalars": seen.scalars.copy(), "mask": step.mask.copy()}
         self.step = self.env.step(actions)
-        rewards = self.step.rewards / (self.settings.unit if self.settings.reward == "points" else 1.0)
+        rewards = self.step.rewards / self.unit
         return {
             **row,
+            "gains": gains,
             "actions": actions,
             "logs": logs,
             "values": values,
             "movers": step.mover,
-            "gains": rewards[games, step.mover],
             "rewards": rewards - rewards.mean(axis=1, keepdims=True),
             "ended": self.step.terminated,
         }
 
-    def seen(self, step: Step) -> Seen:
-        """What the network looks at."""
-        scalars = step.observation.get("scalars", np.zeros((len(step.mask), 0), np.int16))
-        return Seen.of(self.shape, step.observation["planes"], scalars, step.mask)
+    def looked(self) -> tuple[Seen, Array]:
+        """What the network looks at, and what each action brings at once, [batch, A]."""
+        gains = self.gains(self.env.states, self.step.mask)
+        return self.seen(self.step.observation, self.step.mask, gains), gains
 
-    def choose(self, position: Position, seed: int) -> int:  # noqa: ARG002 - a policy gets a seed
+    def gains(self, states: Array, mask: Array) -> Array:
+        """What each action brings at once, float32 [B, A], in rewards."""
+        return gains_of(self.ahead, states, mask, self.settings.reward) / np.float32(self.unit)
+
+    def seen(self, observation: Mapping[str, Array], mask: Array, gains: Array) -> Seen:
+        """What the network looks at; a game may have no scalars."""
+        scalars = observation.get("scalars", np.zeros((len(mask), 0), np.int16))
+        return Seen.of(self.shape, observation["planes"], scalars, mask, gains)
+
+    def choose(self, position: Position, seed: int) -> int:
         """The most probable action for a view of the mover."""
-        simulator = self.env.simulator
-        states = np.array([position.state()], simulator.dtype)
-        found = simulator.observe(states, states["mover"])
-        seen = Seen.of(
-            self.shape,
-            found["planes"],
-            found.get("scalars", np.zeros((1, 0), np.int16)),
-            simulator.mask(states),
-        )
+        states = np.array([self.ahead.imagine(position.state(), position.mover, seed)], self.ahead.dtype)
+        mask, found = self.ahead.mask(states), self.ahead.observe(states, states["mover"])
+        seen = self.seen(found, mask, self.gains(states, mask))
         logits = seen.spread(self.shape, np.asarray(look(self.shape, self.params, seen)[0]))
         return int(encoding_of(position.game).decode(states[0], int(logits[0].argmax())))
 
@@ -180,17 +187,17 @@ class Learner:
 def main(
     game: str,
     option: GameOptions = [],
-    board: Annotated[str, typer.Option(help="Which neighbours a cell has: hexagons or square.")] = "square",
+    board: Board = "square",
     reward: Annotated[
         str, typer.Option(help="points as they are scored, or the result at the end.")
     ] = "points",
-    minutes: Annotated[float, typer.Option(help="Processor time to learn in.")] = 30.0,
+    minutes: Minutes = 30.0,
     seed: int = 1,
-    against: Annotated[list[str], typer.Option(help="random, greedy, or a level.")] = ["random", "greedy"],
-    games: Annotated[int, typer.Option(help="Games for each score.")] = 200,
-    opening: Annotated[int, typer.Option(help="Random plies before each of these.")] = 0,
-    begin: Annotated[Path | None, typer.Option(help="A network to begin with.")] = None,
-    out: Annotated[Path | None, typer.Option(help="Where to write the network.")] = None,
+    against: Against = ["random", "greedy"],
+    games: Games = 200,
+    opening: Opening = 0,
+    begin: Begin = None,
+    out: Out = None,
 ) -> None:
     """Learn a game by self-play, and print what that brings."""
     learner = Learner(game, Settings(board=board, reward=reward), seed=seed, options=pairs(option))

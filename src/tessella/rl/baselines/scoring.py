@@ -1,15 +1,13 @@
 """How good a policy is: its score against an opponent, with an interval."""
 
 from dataclasses import dataclass
-from math import sqrt
 from random import Random
 
 from ...core.compiler.rng import below, new_rng
 from ...core.mover import CHANCE
 from ...core.position import IllegalMove, Position
+from ...engine.shares import estimate
 from ..bridges.opponents import Choose, chooser
-
-Z = 1.96
 
 
 @dataclass(frozen=True)
@@ -26,10 +24,8 @@ class Score:
         >>> [round(end, 3) for end in Score(0.5, 100).interval]
         [0.404, 0.596]
         """
-        square = Z * Z / self.games
-        middle = self.share + square / 2
-        half = sqrt(square * (self.share * (1 - self.share) + square / 4))
-        return (middle - half) / (1 + square), (middle + half) / (1 + square)
+        found = estimate(self.share, self.games)
+        return found["low"], found["high"]
 
     def __str__(self) -> str:
         low, high = self.interval

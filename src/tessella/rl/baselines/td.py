@@ -16,10 +16,11 @@ import numpy as np
 import typer
 
 from ...core.compiler.rng import new_rng
+from ...core.option import pairs
 from ...core.position import Game, Position
 from ..loops import encoding_of
 from ..simulator import Simulator
-from .command import GameOptions, pairs, run
+from .command import Against, Begin, Board, GameOptions, Games, Minutes, Opening, Out, run
 from .curve import print_curve
 from .patterns import TURNS, Patterns, flower, line
 from .saved import load, save
@@ -133,17 +134,17 @@ class Learner:
 def main(
     game: str,
     option: GameOptions = [],
-    board: Annotated[str, typer.Option(help="Which neighbours a cell has: hexagons or square.")] = "hexagons",
+    board: Board = "hexagons",
     edge: Annotated[
         bool, typer.Option(help="The board ends; otherwise it goes on at its other end.")
     ] = False,
-    minutes: Annotated[float, typer.Option(help="Processor time to learn in.")] = 30.0,
+    minutes: Minutes = 30.0,
     seed: int = 1,
-    against: Annotated[list[str], typer.Option(help="random, greedy, or a level.")] = ["random", "greedy"],
-    games: Annotated[int, typer.Option(help="Games for each score.")] = 1000,
-    opening: Annotated[int, typer.Option(help="Random plies before each of these.")] = 8,
-    begin: Annotated[Path | None, typer.Option(help="Tables to begin with.")] = None,
-    out: Annotated[Path | None, typer.Option(help="Where to write tables.")] = None,
+    against: Against = ["random", "greedy"],
+    games: Games = 1000,
+    opening: Opening = 8,
+    begin: Begin = None,
+    out: Out = None,
 ) -> None:
     """Learn a game by self-play, and print what that brings."""
     learner = Learner(game, board, edge=edge, seed=seed, options=pairs(option))

@@ -8,6 +8,7 @@ import numpy as np
 from ...core.compiler.rng import mix
 from ...core.mover import OVER
 from ...core.position import Game, IllegalMove
+from ..asked import whole
 from ..buffers import Array
 from ..loops import encoding_of
 from ..simulator import Simulator
@@ -41,13 +42,11 @@ class AgentGames:
     ) -> None:
         """The arguments are those of SingleAgentEnv. Raises UnknownGame, OptionError, or ValueError."""
         self.simulator = Simulator(game, chance="inside", threads=1, **options)
-        self.spec = self.simulator.spec
+        self.spec, count = self.simulator.spec, whole("num_envs", count, 1)
         if seat != "random" and seat not in range(self.spec.seats):
             raise ValueError(f'The seat is "random" or a number below {self.spec.seats}, not {seat!r}.')
-        if illegal not in {"raise", "lose"}:
+        if illegal not in ("raise", "lose"):
             raise ValueError(f"illegal is raise or lose, not {illegal!r}.")
-        if count < 1:
-            raise ValueError("There is at least one environment.")
         self.seat, self.illegal, self.opponent = seat, illegal, opponent
         self._choose = None if callable(opponent) else chooser(opponent, self.simulator.game)
         self.states, self.rngs = self.simulator.init([0] * count), self.simulator.blank(count)[1]

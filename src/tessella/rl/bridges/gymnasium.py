@@ -13,6 +13,7 @@ from gymnasium.error import ResetNeeded
 
 from ...core.catalogue import catalogue
 from ...core.position import Game
+from ..asked import whole
 from ..buffers import Array
 from ..spaces import Spec, version_of
 from .agent_games import AgentGames, Info, Observation, Opponent, row_of
@@ -71,7 +72,7 @@ class SingleAgentEnv(gymnasium.Env):  # type: ignore[misc]  # the extra may be m
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, Info]:
         """Begin a game. Nothing is chosen by `options`."""
-        super().reset(seed=seed, options=options)
+        super().reset(seed=None if seed is None else whole("A seed", seed, 0), options=options)
         self.games.begin(np.ones(1, np.bool_), [self.np_random])
         self._ended = False
         return self._look()
@@ -117,7 +118,7 @@ def read(action: Any, space: spaces.Space) -> Array:
 
 def checked_mode(render_mode: str | None) -> str | None:
     """A render mode; raises ValueError if there is no such mode."""
-    if render_mode not in {None, *RENDER_MODES}:
+    if render_mode not in (None, *RENDER_MODES):
         raise ValueError(f"The render mode is one of {', '.join(RENDER_MODES)}, not {render_mode!r}.")
     return render_mode
 

@@ -9,6 +9,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ...core.position import Game
+from ..asked import whole
 from ..buffers import Array
 from .agent_games import AgentGames, Info, Observation, Opponent, row_of
 from .gymnasium import SingleAgentEnv, checked_mode, read, spaces_of
@@ -59,13 +60,11 @@ class SingleAgentVectorEnv(VectorEnv):  # type: ignore[misc]  # the extra may be
 
         seed: an environment has this seed plus its number; or a list with one for each. Without, chance goes on.
         """
-        which, self._begun = self._which(options), True
-        seeds = [seed + i for i in range(self.num_envs)] if isinstance(seed, int) else seed
-        if seeds is not None and len(seeds) != self.num_envs:
-            raise ValueError(f"There are {self.num_envs} environments, but {len(seeds)} seeds.")
-        for i in np.flatnonzero(which):
-            if seeds is not None and seeds[i] is not None:
+        which, seeds = self._which(options), self._seeds(seed)
+        for i in np.flatnonzero(which).tolist():
+            if seeds[i] is not None:
                 self._generators[i] = np_random(seeds[i])[0]
+        self._begun = True
         self._begin(which)
         return self._look(which)
 
@@ -95,6 +94,15 @@ class SingleAgentVectorEnv(VectorEnv):  # type: ignore[misc]  # the extra may be
         return tuple(self.games.picture(i, mode) if mode else None for i in range(self.num_envs))
 
     # Inside
+
+    def _seeds(self, seed: Any) -> list[int | None]:
+        """A seed for each environment, None where chance goes on; raises ValueError before anything is seeded."""
+        if not isinstance(seed, list | tuple | np.ndarray):
+            first = None if seed is None else whole("A seed", seed, 0)
+            return [None if first is None else first + i for i in range(self.num_envs)]
+        if len(seed) != self.num_envs:
+            raise ValueError(f"There are {self.num_envs} environments, but {len(seed)} seeds.")
+        return [None if each is None else whole("A seed", each, 0) for each in seed]
 
     def _which(self, options: dict[str, Any] | None) -> Array:
         """The environments that a reset is about."""

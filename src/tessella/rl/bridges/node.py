@@ -95,7 +95,9 @@ class Node:
         self._moved()
 
     def odds(self) -> list[tuple[int, float]]:
-        """Chance's actions by place, with their probabilities."""
+        """Chance's actions by place, with their probabilities; raises ValueError if chance is not to act."""
+        if self.mover != CHANCE:
+            raise ValueError("Chance is not to act in this state.")
         weights = np.empty(self.simulator.spec.most_legal)
         self.simulator.game.kernel.odds(self.states[0], weights)
         few = weights[: len(self.legal)]

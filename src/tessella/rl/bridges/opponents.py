@@ -20,12 +20,12 @@ def chooser(opponent: str, game: Game) -> Choose | None:
     >>> chooser("master", position.game)(position, 1)
     2
     """
-    if opponent in {"random", "self"}:
+    if opponent in ("random", "self"):
         return None
     if opponent == "greedy":
         evaluation_of(game)
         return greedy
-    if current(opponent) in levels():
+    if isinstance(opponent, str) and current(opponent) in levels():
         return partial(by_level, opponent)
     names = ", ".join(["random", "greedy", "self", *levels()])
     raise ValueError(f"The opponent is one of {names}, or a callable, not {opponent!r}.")

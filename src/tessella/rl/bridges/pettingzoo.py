@@ -6,17 +6,24 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from pettingzoo import AECEnv
 
 from ...core.mover import OVER
 from ...core.position import Game, IllegalMove, Position
 from ...record.pictures import pixels
+from ..asked import seed_of
 from ..buffers import Buffers
 from ..loops_kernel import seed_one
 from ..simulator import Simulator
 from .spaces import action_space, index_of, mask_of, observation_space, observed
 
 MODES = ("human", "ansi", "rgb_array")
+OF_A_GAME = {
+    *("agents", "num_agents", "agent_selection", "rewards", "terminations", "truncations", "infos"),
+    *("position", "_states"),
+}
+"""The attributes that are there once a game has begun."""
 
 
 def env(game: str | Game, /, **wishes: Any) -> "Env":
@@ -32,6 +39,10 @@ def env(game: str | Game, /, **wishes: Any) -> "Env":
     []
     """
     return Env(game, **wishes)
+
+
+class NotBegun(ResetNeeded, AttributeError):  # type: ignore[misc]  # an extra
+    """No game is going on. PettingZoo's own environments raise an AttributeError for that."""
 
 
 class Env(AECEnv):  # type: ignore[misc]  # an extra
@@ -55,23 +66,27 @@ class Env(AECEnv):  # type: ignore[misc]  # an extra
 
         Raises UnknownGame, OptionError, or ValueError for another word.
         """
-        if mask not in {"observation", "info"}:
+        if mask not in ("observation", "info"):
             raise ValueError(f'mask is "observation" or "info", not {mask!r}.')
-        if render_mode not in {None, *MODES}:
+        if render_mode not in (None, *MODES):
             raise ValueError(f"render_mode is {', '.join(MODES)}, not {render_mode!r}.")
         self.simulator = Simulator(game, **options)
         self.spec, self.render_mode = self.simulator.spec, render_mode
         self.metadata = {"name": self.spec.version, "render_modes": [*MODES], "is_parallelizable": False}
         self.possible_agents = [f"player_{seat}" for seat in range(self.spec.seats)]
-        self.agents = list[str]()
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._in_info = mask == "info" or len(self.spec.actions) > 1
-        self._states, self._rngs = self.simulator.blank(1)
         self._one, self._index = np.ones(1, np.bool_), np.zeros(1, np.int64)
         self._buffers = Buffers.of(self.spec, 1, 1, "mask")
         self._viewer = np.zeros((1, 1), np.int64)
         self._seed, self._episode = 0, -1
         self._looked, self._nothing = False, mask_of(self.spec, np.zeros(sum(self.spec.actions), np.bool_))
+
+    def __getattr__(self, name: str) -> Any:
+        """Python asks here for what is not there; raises NotBegun for what only a game has."""
+        if name in OF_A_GAME:
+            raise NotBegun("No game is going on: call reset.")
+        raise AttributeError(f"{type(self).__name__} has no attribute {name!r}.")
 
     @cached_property
     def _space(self) -> spaces.Space[Any]:
@@ -93,10 +108,11 @@ class Env(AECEnv):  # type: ignore[misc]  # an extra
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: Any = None) -> None:
-        """Begin a game; with a seed the first one of that seed, else the next one."""
+        """Begin a game; with a seed the first one of that seed, else the next one. Raises ValueError for no seed."""
         if seed is not None:
-            self._seed, self._episode = seed, -1
+            self._seed, self._episode = seed_of(seed), -1
         self._episode += 1
+        self._states, self._rngs = self.simulator.blank(1)
         seed_one(self._rngs[0], self._seed, 0, self._episode)
         self.simulator.begin(self._states, self._rngs, self._one)
         self.agents = self.possible_agents[:]
@@ -108,10 +124,15 @@ class Env(AECEnv):  # type: ignore[misc]  # an extra
         self._go_on()
 
     def step(self, action: Any) -> None:
-        """Play an action of the agent whose turn it is; raises IllegalMove, with a sentence, and nothing is played."""
+        """Play an action of the agent whose turn it is.
+
+        Raises IllegalMove, with a sentence, and nothing is played; or ResetNeeded before a game and after its end.
+        """
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
+            if not self.agents:
+                del self.agent_selection
             return
         self._index[0] = self._checked(action)
         self.simulator.check(self._states, self._index, self._one, self._seen(agent))

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
+from ..asked import whole
 from ..buffers import Array
 from ..spaces import Spec
 
@@ -36,12 +37,12 @@ def observed(parts: Mapping[str, Array]) -> Any:
 
 
 def index_of(spec: Spec, action: Any) -> int:
-    """The index of an action of that space."""
+    """The index of an action of that space; raises TypeError or ValueError if it is not made of whole numbers."""
     if len(spec.actions) == 1:
-        return int(action)
+        return whole("An action", action)
     index = 0
     for value, size in zip(action, spec.actions, strict=True):
-        if not 0 <= value < size:
+        if not 0 <= whole("A factor", value) < size:
             raise ValueError(f"A factor is from 0 to {size - 1}, not {value}.")
         index = index * size + int(value)
     return index

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tessella.arena.shares import estimate
+from tessella.engine.shares import estimate
 
 
 @pytest.mark.parametrize(("hits", "count"), [(0, 1), (1, 1), (0, 100), (3, 7), (50, 100), (9999, 10_000)])
