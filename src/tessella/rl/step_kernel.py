@@ -5,7 +5,7 @@ All of it happens to one environment before the next one, while its state is nea
 
 import numpy as np
 
-from ..core.compiler.jit import Compiled, inlined, jit, record
+from ..core.compiler.jit import Compiled, borrowed, inlined, jit, record
 from ..core.encoding import Encoding
 from ..core.kernel import Kernel
 from ..core.mover import OVER
@@ -67,18 +67,20 @@ def make_step(kernel: Kernel, encoding: Encoding, most: int, cooperative: bool) 
         return False
 
     @jit
-    def step(
-        indices, is_window, seed, autoreset, most_plies, counts_points, states, rngs, lanes, setup, inside,
-        mover, rewards, terminated, truncated, points, wins, ends,
-        viewers, listed, features, counts, masks, factors, planes, tokens, numbers, scalars,
-        first, last,
-    ):  # fmt: skip
+    def step(indices, ways, games, results, ends, viewers, buffers, first, last):
         """Plays an index in each environment whose game goes on. ends keeps final states, if it has room."""
-        room, seats = np.empty(most, np.int32), rewards.shape[1]
-        scored = np.zeros(seats)
+        is_window, seed, autoreset, most_plies, counts_points = ways
+        states, rngs, lanes, setup, inside = borrowed(games)
+        mover, rewards, terminated, truncated, points, wins = borrowed(results)
+        scratch = np.empty(most, np.int32), np.zeros(rewards.shape[1])
+        room, scored = borrowed(scratch)
+        seats, ends, viewers, buffers = len(scored), borrowed(ends), borrowed(viewers), borrowed(buffers)
+        planes = buffers[5]
         for i in range(first, last):
             s, lane = states[i], lanes[i]
-            rewards[i], terminated[i], truncated[i] = 0, False, False
+            terminated[i], truncated[i] = False, False
+            for seat in range(seats):
+                rewards[i, seat] = 0
             for k in range(viewers.shape[1] * erases):
                 erase(s, seat_of(viewers[i, k], s), planes[i, k])
             if lane.done:
@@ -110,9 +112,6 @@ def make_step(kernel: Kernel, encoding: Encoding, most: int, cooperative: bool) 
                             ends[i] = s
                         renew_one(i, states, rngs, lanes, setup, inside, points, seed)
             mover[i] = s.mover
-            see_one(
-                s, i, viewers, listed, features, counts, masks, factors, planes, tokens, numbers, scalars,
-                room,
-            )  # fmt: skip
+            see_one(s, i, viewers, buffers, room)
 
     return step

@@ -95,6 +95,16 @@ def not_inlined() -> None:
     """
 
 
+@instruction("borrowed")
+def borrowed(arrays: Any) -> Any:
+    """An array, or a tuple of arrays and other values, that somebody else keeps while the caller runs.
+
+    Compiled code counts references to arrays wherever it makes a view of one: that takes longer than many of our
+    functions, and threads wait for each other. It does not count those to borrowed arrays and to their views.
+    """
+    return arrays
+
+
 def record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
     """A structured dtype whose elements have their fields as attributes, in compiled code and in plain Python.
 

@@ -286,10 +286,29 @@ def keep_from_inlining(_: Any) -> Any:
     return types.none(), generate
 
 
+def without_owners(_: Any) -> Any:
+    """Arrays, one or a tuple, of which compiled code does not know who owns them."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        (kind,), (value,) = signature.args, arguments
+        if isinstance(kind, types.Array):
+            array = cgutils.create_struct_proxy(kind)(context, builder, value)
+            array.meminfo = cgutils.get_null_value(array.meminfo.type)
+            return array._getvalue()
+        if isinstance(kind, types.BaseTuple):
+            parts = zip(kind, cgutils.unpack_tuple(builder, value, len(kind)), strict=True)
+            bare = [generate(context, builder, part(part), (each,)) for part, each in parts]
+            return context.make_tuple(builder, kind, bare)
+        return value
+
+    return lambda _, kind: (kind(kind), generate)
+
+
 INSTRUCTIONS: dict[str, Callable[[Written], Written]] = {
     "ctpop": lambda _: on_bits(lambda builder, bits: builder.ctpop(bits)),
     "cttz": lambda _: on_bits(lambda builder, bits: builder.cttz(bits, cgutils.true_bit)),
     "nth_bit": nth_set,
+    "borrowed": without_owners,
     "not_inlined": lambda _: keep_from_inlining,
 }
 """What generates the code of each instruction, from the function that plain Python runs in its place."""
