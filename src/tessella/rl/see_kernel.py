@@ -65,7 +65,8 @@ def make_see_one(kernel: Kernel, encoding: Encoding, clears: bool = True) -> Com
 
         viewers[i, k] is the seat that looks on, or -1 for the mover. buffers are those of Buffers.written.
         """
-        listed, features, counts, masks, factors, planes, tokens, numbers, scalars = buffers
+        listed, features, counts, masks, factors, planes, tokens, numbers, scalars = buffers[:9]
+        plane_rows, token_rows = buffers[9:]
         row = masks[i]
         clear(row)
         if has_mask and listed.shape[1] == 0 and s.mover >= 0 and masks.shape[1] > 0:
@@ -92,8 +93,8 @@ def make_see_one(kernel: Kernel, encoding: Encoding, clears: bool = True) -> Com
         for k in range(viewers.shape[1]):
             seat = seat_of(viewers[i, k], s)
             if clears:
-                clear(planes[i, k].reshape(-1))
-            clear(tokens[i, k, : numbers[i, k]].reshape(-1))
+                clear(plane_rows[i, k])
+            clear(token_rows[i, k, : numbers[i, k] * tokens.shape[3]])
             clear(scalars[i, k])
             numbers[i, k] = observe(s, seat, planes[i, k], tokens[i, k], scalars[i, k])
 

@@ -5,7 +5,7 @@ All of it happens to one environment before the next one, while its state is nea
 
 import numpy as np
 
-from ..core.compiler.jit import Compiled, borrowed, inlined, jit, record
+from ..core.compiler.jit import Compiled, borrowed, inlined, jit, prefetch, record
 from ..core.encoding import Encoding
 from ..core.kernel import Kernel
 from ..core.mover import OVER
@@ -15,6 +15,8 @@ from .see_kernel import make_see_one, seat_of
 SAME_STEP, NEXT_STEP, DISABLED = range(3)
 """When a game that has ended begins anew."""
 
+AHEAD = 2
+"""How many environments before its turn one is fetched from memory: a step touches more than the cache holds."""
 LANE = record(
     [(name, "i8") for name in ("episode", "plies", "games", "truncated", "strayed", "played")]
     + [("done", "?")]
@@ -75,9 +77,14 @@ def make_step(kernel: Kernel, encoding: Encoding, most: int, cooperative: bool) 
         scratch = np.empty(most, np.int32), np.zeros(rewards.shape[1])
         room, scored = borrowed(scratch)
         seats, ends, viewers, buffers = len(scored), borrowed(ends), borrowed(viewers), borrowed(buffers)
-        planes = buffers[5]
+        masks, planes, tokens = buffers[3], buffers[5], buffers[6]
         for i in range(first, last):
             s, lane = states[i], lanes[i]
+            if i + AHEAD < last:
+                prefetch(states, i + AHEAD)
+                prefetch(masks, i + AHEAD)
+                prefetch(planes, i + AHEAD)
+                prefetch(tokens, i + AHEAD)
             terminated[i], truncated[i] = False, False
             for seat in range(seats):
                 rewards[i, seat] = 0

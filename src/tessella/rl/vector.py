@@ -155,9 +155,7 @@ class VectorEnv:
         if not self._steps:
             raise ValueError("Nothing has begun: call reset first.")
         if self.check:
-            self.simulator.check(
-                self.states, chosen, ~self.lanes["done"], self.buffers, self._results[0]
-            )
+            self.simulator.check(self.states, chosen, ~self.lanes["done"], self.buffers, self._results[0])
         if self._log is not None and self.autoreset == "next step":
             self._keep(self.lanes["done"], self.lanes["plies"], len(self._log) + 1)
         run, ways = self.simulator.loops.step, (self.spec.window is not None, self.seed, *self._modes)

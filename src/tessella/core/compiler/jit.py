@@ -76,7 +76,7 @@ class Instruction(Routine):
 
     @cached_property
     def _numba_type_(self) -> Any:
-        from .machine import instruction_type  # noqa: PLC0415
+        from .instructions import instruction_type  # noqa: PLC0415
 
         return instruction_type(self.name, self.py_func)
 
@@ -103,6 +103,11 @@ def borrowed(arrays: Any) -> Any:
     functions, and threads wait for each other. It does not count those to borrowed arrays and to their views.
     """
     return arrays
+
+
+@instruction("prefetch")
+def prefetch(array: Any, row: int) -> None:
+    """Asks the memory for the first 5 KB of a row, which is to be written soon. Nothing waits for it."""
 
 
 def record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:

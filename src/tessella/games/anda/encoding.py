@@ -108,7 +108,7 @@ def mask(s, out):
 
 @inlined
 def mark_placements(s, out, w):
-    """Marks the legal placements in one word of the cells: first those that are sure, then those that have to be tried."""
+    """Marks the legal placements in one word of the cells: those that are sure, then those to be tried."""
     left = candidates(s, w)
     sure = left & s.untried[w] & ~s.left[on_move(s), w]
     for n in range(min(64, cells_of(s) - 64 * w)):
