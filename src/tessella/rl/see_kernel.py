@@ -107,8 +107,8 @@ def make_see(kernel: Kernel, encoding: Encoding, most: int) -> Compiled:
     @jit
     def see(states, viewers, buffers, first, last):
         """Writes the legal indices with their features, the masks and the views."""
-        scratch = np.empty(most, np.int32)
-        states, viewers, buffers, room = borrowed((states, viewers, buffers, scratch))
+        room = np.empty(most, np.int32)
+        states, viewers, buffers = borrowed((states, viewers, buffers))
         for i in range(first, last):
             see_one(states[i], i, viewers, buffers, room)
 

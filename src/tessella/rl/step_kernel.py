@@ -74,9 +74,9 @@ def make_step(kernel: Kernel, encoding: Encoding, most: int, cooperative: bool) 
         is_window, seed, autoreset, most_plies, counts_points = ways
         states, rngs, lanes, setup, inside = borrowed(games)
         mover, rewards, terminated, truncated, points, wins = borrowed(results)
-        scratch = np.empty(most, np.int32), np.zeros(rewards.shape[1])
-        room, scored = borrowed(scratch)
-        seats, ends, viewers, buffers = len(scored), borrowed(ends), borrowed(viewers), borrowed(buffers)
+        ends, viewers, buffers = borrowed((ends, viewers, buffers))
+        room, seats = np.empty(most, np.int32), rewards.shape[1]
+        scored = np.zeros(seats)
         masks, planes, tokens = buffers[3], buffers[5], buffers[6]
         for i in range(first, last):
             s, lane = states[i], lanes[i]

@@ -100,7 +100,8 @@ def borrowed(arrays: Any) -> Any:
     """An array, or a tuple of arrays and other values, that somebody else keeps while the caller runs.
 
     Compiled code counts references to arrays wherever it makes a view of one: that takes longer than many of our
-    functions, and threads wait for each other. It does not count those to borrowed arrays and to their views.
+    functions, and threads wait for each other. It does not count those to borrowed arrays and to their views. Never
+    borrow an array that the function itself has made: after its last use it is freed, whoever has borrowed it.
     """
     return arrays
 

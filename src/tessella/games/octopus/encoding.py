@@ -151,19 +151,17 @@ def held_kinds(s, seat):
 def add_open(s, tokens, n, spot):
     """Adds the open cells beside a tile, but for those that have a tile to their right, left, or below before it.
 
-    Every open cell is added once: by the first of the four tiles that may lie beside it. All four are looked at first,
-    without branches, because the processor could not predict them well.
+    Every open cell is added once: by the first of the four tiles that may lie beside it.
     """
-    cell, own = cell_of(spot), np.uint64(0)
+    cell = cell_of(spot)
     for way in range(4):
         at = cell - STEPS[way] & RING - 1
-        is_first = s.cells[at] == OPEN
-        for before in range(way):
-            is_first &= s.cells[at + STEPS[before] & RING - 1] >= OPEN
-        own |= np.uint64(is_first) << np.uint64(way)
-    while own != 0:
-        n = add_token(tokens, n, CELL, 0, -1, spot - SPOT_STEPS[lowest(own)])
-        own = without_lowest(own)
+        if s.cells[at] == OPEN:
+            taken = False
+            for before in range(way):
+                taken |= s.cells[at + STEPS[before] & RING - 1] < OPEN
+            if not taken:
+                n = add_token(tokens, n, CELL, 0, -1, spot - SPOT_STEPS[way])
     return n
 
 
