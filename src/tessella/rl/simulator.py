@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -258,20 +257,16 @@ class Simulator:
         return places_of(self.game, self.spec.options)
 
     def split(self, count: int, run: Callable[[int, int], Any], threads: int = 0) -> list[Any]:
-        """Call run(first, last) for slices of all environments, on each thread one, this one included.
-
-        threads: 0 for all of them.
-        """
+        """Call run(first, last) for slices of all environments, on each thread one. threads: 0 for all of them."""
         threads = min(threads or self.threads, count // SLICE)
         if threads <= 1:
             return [run(0, count)]
-        first, *rest = pairwise(np.linspace(0, count, threads + 1).astype(int).tolist())
-        others = [self._pool.submit(run, *part) for part in rest]
-        return [run(*first), *(other.result() for other in others)]
+        edges = np.linspace(0, count, threads + 1).astype(int).tolist()
+        return list(self._pool.map(run, edges[:-1], edges[1:]))
 
     @cached_property
     def _pool(self) -> ThreadPoolExecutor:
-        return ThreadPoolExecutor(self.threads - 1)
+        return ThreadPoolExecutor(self.threads)
 
     def why(self, state: Any, index: int) -> str:
         """One sentence, which may follow a colon, on why an index is not legal in a state."""
