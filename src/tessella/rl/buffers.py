@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import prod
 from typing import Any, Literal
 
 import numpy as np
@@ -59,6 +60,16 @@ class Buffers:
 
     @cached_property
     def written(self) -> tuple[Array, ...]:
-        """The arrays that compiled loops write, in their order."""
-        planes = (self.planes, self.tokens, self.numbers, self.scalars)
-        return (self.legal, self.features, self.counts, self.masks, self.factors, *planes)
+        """The arrays that compiled loops write, in their order; planes and tokens once more in rows."""
+        flat = (in_rows(self.planes), in_rows(self.tokens))
+        seen = (self.planes, self.tokens, self.numbers, self.scalars)
+        return (self.legal, self.features, self.counts, self.masks, self.factors, *seen, *flat)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but views of other arrays."""
+        return {name: value for name, value in vars(self).items() if name != "written"}
+
+
+def in_rows(array: Array) -> Array:
+    """The same memory with one row for each viewer of each game, [B, V, ...]: compiled code clears it faster."""
+    return array.reshape(*array.shape[:2], prod(array.shape[2:]))

@@ -6,7 +6,7 @@ from `first` to `last`, so what happens in one never depends on another.
 
 import numpy as np
 
-from ..core.compiler.jit import Compiled, inlined, jit
+from ..core.compiler.jit import Compiled, borrowed, inlined, jit
 from ..core.compiler.rng import below
 from ..core.encoding import Encoding, Spaces
 from ..core.kernel import Kernel
@@ -129,7 +129,9 @@ def make_check(kernel: Kernel, encoding: Encoding, most: int) -> Compiled:
 
     @jit
     def is_told(index, masks, factors):
-        """Whether the masks have every factor of an index."""
+        """Whether the masks have every factor of an index >= 0."""
+        if len(factors) == 1:
+            return index < len(masks) and masks[index]
         at, rest = len(masks), index
         for factor in range(len(factors) - 1, -1, -1):
             at -= factors[factor]
@@ -148,17 +150,17 @@ def make_check(kernel: Kernel, encoding: Encoding, most: int) -> Compiled:
         return False
 
     @jit
-    def check(states, indices, which, masks, factors, first, last):
+    def check(movers, states, indices, which, masks, factors, first, last):
         """The first of the environments that `which` names in which an index is not legal; -1 if all are.
 
-        It goes by the masks, if there are any.
+        It goes by the masks, if there are any: then it does not look at the states, which lie far apart.
         """
-        room, size = np.empty(most, np.int32), 1
+        room, size, masks = np.empty(most, np.int32), 1, borrowed(masks)
         for factor in factors:
             size *= factor
         for i in range(first, last):
-            if which[i] and states[i].mover != OVER:
-                if indices[i] < 0 or (indices[i] >= size and states[i].mover >= 0):
+            if which[i] and movers[i] != OVER:
+                if indices[i] < 0 or (indices[i] >= size and movers[i] >= 0):
                     return i
                 if masks.shape[1] > 0:
                     if not is_told(indices[i], masks[i], factors):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..core.compiler.jit import Compiled, inlined, jit
+from ..core.compiler.jit import Compiled, borrowed, inlined, jit
 from ..core.encoding import Encoding
 from ..core.kernel import Kernel
 from ..core.mover import CHANCE, OVER
@@ -60,13 +60,13 @@ def make_see_one(kernel: Kernel, encoding: Encoding, clears: bool = True) -> Com
                 index //= factors[factor]
 
     @inlined
-    def see_one(
-        s, i, viewers, listed, features, counts, masks, factors, planes, tokens, numbers, scalars, room
-    ):
+    def see_one(s, i, viewers, buffers, room):
         """Writes the legal indices, the masks and the views of environment i; what has no room is left out.
 
-        viewers[i, k] is the seat that looks on, or -1 for the mover.
+        viewers[i, k] is the seat that looks on, or -1 for the mover. buffers are those of Buffers.written.
         """
+        listed, features, counts, masks, factors, planes, tokens, numbers, scalars = buffers[:9]
+        plane_rows, token_rows = buffers[9:]
         row = masks[i]
         clear(row)
         if has_mask and listed.shape[1] == 0 and s.mover >= 0 and masks.shape[1] > 0:
@@ -93,8 +93,8 @@ def make_see_one(kernel: Kernel, encoding: Encoding, clears: bool = True) -> Com
         for k in range(viewers.shape[1]):
             seat = seat_of(viewers[i, k], s)
             if clears:
-                clear(planes[i, k].reshape(-1))
-            clear(tokens[i, k, : numbers[i, k]].reshape(-1))
+                clear(plane_rows[i, k])
+            clear(token_rows[i, k, : numbers[i, k] * tokens.shape[3]])
             clear(scalars[i, k])
             numbers[i, k] = observe(s, seat, planes[i, k], tokens[i, k], scalars[i, k])
 
@@ -105,17 +105,12 @@ def make_see(kernel: Kernel, encoding: Encoding, most: int) -> Compiled:
     see_one = make_see_one(kernel, encoding)
 
     @jit
-    def see(
-        states, viewers, listed, features, counts, masks, factors, planes, tokens, numbers, scalars,
-        first, last,
-    ):  # fmt: skip
+    def see(states, viewers, buffers, first, last):
         """Writes the legal indices with their features, the masks and the views."""
         room = np.empty(most, np.int32)
+        states, viewers, buffers = borrowed((states, viewers, buffers))
         for i in range(first, last):
-            see_one(
-                states[i], i, viewers, listed, features, counts, masks, factors, planes, tokens, numbers,
-                scalars, room,
-            )  # fmt: skip
+            see_one(states[i], i, viewers, buffers, room)
 
     return see
 

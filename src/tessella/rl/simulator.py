@@ -213,16 +213,24 @@ class Simulator:
         self.loops.rewards(states, out, np.zeros(self.spec.seats), 0, len(states))
         return out
 
-    def check(self, states: Array, indices: Array, which: Array, seen: Buffers | None = None) -> None:
+    def check(
+        self,
+        states: Array,
+        indices: Array,
+        which: Array,
+        seen: Buffers | None = None,
+        movers: Array | None = None,
+    ) -> None:
         """Raises IllegalMove for the first environment named in which an index is not legal.
 
-        seen: what is known of these states already.
+        seen, movers: what is known of these states already.
         """
+        movers = states["mover"].copy() if movers is None else movers
         masks = np.zeros((len(states), 0), np.bool_) if seen is None else seen.masks
         run, factors = self.loops.check, self.factors
         threads = 1 if masks.size else self.threads
         found = self.split(
-            len(states), lambda a, b: run(states, indices, which, masks, factors, a, b), threads
+            len(states), lambda a, b: run(movers, states, indices, which, masks, factors, a, b), threads
         )
         for wrong in found:
             if wrong >= 0:
@@ -233,7 +241,7 @@ class Simulator:
         seats = np.zeros((len(states), 0), np.int64) if isinstance(viewers, int) else viewers
         out = into or Buffers.of(self.spec, len(states), seats.shape[1], legality)
         run = self.loops.see
-        self.split(len(states), lambda a, b: run(states, seats, *out.written, a, b))
+        self.split(len(states), lambda a, b: run(states, seats, out.written, a, b))
         self.see_fields(states, seats, out.fields)
         return out
 

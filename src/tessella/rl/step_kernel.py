@@ -5,7 +5,7 @@ All of it happens to one environment before the next one, while its state is nea
 
 import numpy as np
 
-from ..core.compiler.jit import Compiled, inlined, jit, record
+from ..core.compiler.jit import Compiled, borrowed, inlined, jit, prefetch, record
 from ..core.encoding import Encoding
 from ..core.kernel import Kernel
 from ..core.mover import OVER
@@ -15,6 +15,8 @@ from .see_kernel import make_see_one, seat_of
 SAME_STEP, NEXT_STEP, DISABLED = range(3)
 """When a game that has ended begins anew."""
 
+AHEAD = 2
+"""How many environments before its turn one is fetched from memory: a step touches more than the cache holds."""
 LANE = record(
     [(name, "i8") for name in ("episode", "plies", "games", "truncated", "strayed", "played")]
     + [("done", "?")]
@@ -67,18 +69,25 @@ def make_step(kernel: Kernel, encoding: Encoding, most: int, cooperative: bool) 
         return False
 
     @jit
-    def step(
-        indices, is_window, seed, autoreset, most_plies, counts_points, states, rngs, lanes, setup, inside,
-        mover, rewards, terminated, truncated, points, wins, ends,
-        viewers, listed, features, counts, masks, factors, planes, tokens, numbers, scalars,
-        first, last,
-    ):  # fmt: skip
+    def step(indices, ways, games, results, ends, viewers, buffers, first, last):
         """Plays an index in each environment whose game goes on. ends keeps final states, if it has room."""
+        is_window, seed, autoreset, most_plies, counts_points = ways
+        states, rngs, lanes, setup, inside = borrowed(games)
+        mover, rewards, terminated, truncated, points, wins = borrowed(results)
+        ends, viewers, buffers = borrowed((ends, viewers, buffers))
         room, seats = np.empty(most, np.int32), rewards.shape[1]
         scored = np.zeros(seats)
+        masks, planes, tokens = buffers[3], buffers[5], buffers[6]
         for i in range(first, last):
             s, lane = states[i], lanes[i]
-            rewards[i], terminated[i], truncated[i] = 0, False, False
+            if i + AHEAD < last:
+                prefetch(states, i + AHEAD)
+                prefetch(masks, i + AHEAD)
+                prefetch(planes, i + AHEAD)
+                prefetch(tokens, i + AHEAD)
+            terminated[i], truncated[i] = False, False
+            for seat in range(seats):
+                rewards[i, seat] = 0
             for k in range(viewers.shape[1] * erases):
                 erase(s, seat_of(viewers[i, k], s), planes[i, k])
             if lane.done:
@@ -110,9 +119,6 @@ def make_step(kernel: Kernel, encoding: Encoding, most: int, cooperative: bool) 
                             ends[i] = s
                         renew_one(i, states, rngs, lanes, setup, inside, points, seed)
             mover[i] = s.mover
-            see_one(
-                s, i, viewers, listed, features, counts, masks, factors, planes, tokens, numbers, scalars,
-                room,
-            )  # fmt: skip
+            see_one(s, i, viewers, buffers, room)
 
     return step

@@ -155,12 +155,12 @@ class VectorEnv:
         if not self._steps:
             raise ValueError("Nothing has begun: call reset first.")
         if self.check:
-            self.simulator.check(self.states, chosen, ~self.lanes["done"], self.buffers)
+            self.simulator.check(self.states, chosen, ~self.lanes["done"], self.buffers, self._results[0])
         if self._log is not None and self.autoreset == "next step":
             self._keep(self.lanes["done"], self.lanes["plies"], len(self._log) + 1)
         run, ways = self.simulator.loops.step, (self.spec.window is not None, self.seed, *self._modes)
-        told = (*self._games, *self._results, self._ends, self.viewers, *self.buffers.written)
-        self.simulator.split(self.count, lambda a, b: run(chosen, *ways, *told, a, b))
+        told = (self._games, self._results, self._ends, self.viewers, self.buffers.written)
+        self.simulator.split(self.count, lambda a, b: run(chosen, ways, *told, a, b))
         self.simulator.see_fields(self.states, self.viewers, self.buffers.fields)
         self._steps += 1
         ended = self._results[2] | self._results[3]

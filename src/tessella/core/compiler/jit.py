@@ -76,7 +76,7 @@ class Instruction(Routine):
 
     @cached_property
     def _numba_type_(self) -> Any:
-        from .machine import instruction_type  # noqa: PLC0415
+        from .instructions import instruction_type  # noqa: PLC0415
 
         return instruction_type(self.name, self.py_func)
 
@@ -93,6 +93,22 @@ def not_inlined() -> None:
     It is for long functions that many others call, but rarely. Otherwise the compiler optimises a copy in every caller,
     and in every caller of these, which takes minutes.
     """
+
+
+@instruction("borrowed")
+def borrowed(arrays: Any) -> Any:
+    """An array, or a tuple of arrays and other values, that somebody else keeps while the caller runs.
+
+    Compiled code counts references to arrays wherever it makes a view of one: that takes longer than many of our
+    functions, and threads wait for each other. It does not count those to borrowed arrays and to their views. Never
+    borrow an array that the function itself has made: after its last use it is freed, whoever has borrowed it.
+    """
+    return arrays
+
+
+@instruction("prefetch")
+def prefetch(array: Any, row: int) -> None:
+    """Asks the memory for the first 5 KB of a row, which is to be written soon. Nothing waits for it."""
 
 
 def record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:

@@ -1,4 +1,4 @@
-"""How a function becomes machine code. Only this file and code_cache.py use Numba.
+"""How a function becomes machine code. Only this file, instructions.py and code_cache.py use Numba.
 
 Numba compiles every function together with all that it calls: it optimises the code, makes machine code of it and wraps
 it for Python and C. Then it does the same once more in each caller. Most of this work is thrown away. Here a function
@@ -16,22 +16,18 @@ wrong code. Here the numbers begin at random, far from those of any other proces
 
 import itertools
 import secrets
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
 from time import monotonic
 from typing import Any
 
-from llvmlite import ir
 from llvmlite.binding import parse_bitcode
 from numba import types
-from numba.core import cgutils
 from numba.core.bytecode import FunctionIdentity
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, compile_result
 from numba.core.dispatcher import _FunctionCompiler  # type: ignore[attr-defined]
 from numba.core.registry import CPUDispatcher
 from numba.core.typing.typeof import typeof
-from numba.extending import intrinsic
 
 from .code_cache import IN_PARTS, Implementation, SourceCache
 from .code_files import Written
@@ -234,62 +230,3 @@ class PartCache(SourceCache):
 
     kind = "part"
     _impl_class = PartImplementation
-
-
-# Instructions
-
-TYPING_CONTEXT = CPUDispatcher.targetdescr.typing_context
-
-
-@cache
-def instruction_type(name: str, plain: Written) -> Any:
-    """Numba's type of an instruction, by which compiled code can call it; plain does the same without it."""
-    made = intrinsic(INSTRUCTIONS[name](plain))
-    TYPING_CONTEXT.refresh()  # the intrinsic is new; this may happen in the middle of a compilation
-    return TYPING_CONTEXT.resolve_value_type(made)
-
-
-def on_bits(generate: Callable[[Any, Any], Any]) -> Written:
-    """An instruction on an unsigned 64-bit number."""
-
-    def typed(_: Any, bits: Any) -> Any:  # noqa: ARG001 - Numba calls it by this name
-        return types.int64(types.uint64), lambda _, builder, __, arguments: generate(builder, *arguments)
-
-    return typed
-
-
-def nth_set(plain: Written) -> Written:
-    """The nth set bit: with the instruction pdep where the processor has it, else as the plain function does it."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        if "+bmi2" not in context.codegen().magic_tuple()[2]:
-            return context.compile_internal(builder, plain, signature, arguments)
-        bits, n = arguments
-        word = bits.type
-        kind = ir.FunctionType(word, [word, word])
-        deposit = cgutils.get_or_insert_function(builder.module, kind, "llvm.x86.bmi.pdep.64")
-        return builder.cttz(builder.call(deposit, [builder.shl(word(1), n), bits]), cgutils.true_bit)
-
-    def typed(_: Any, bits: Any, n: Any) -> Any:  # noqa: ARG001 - Numba calls them by these names
-        return types.int64(types.uint64, types.int64), generate
-
-    return typed
-
-
-def keep_from_inlining(_: Any) -> Any:
-    """Marks the function that calls it, so that LLVM never inlines it."""
-
-    def generate(context: Any, builder: Any, _: Any, __: Any) -> Any:
-        builder.function.attributes.add("noinline")
-        return context.get_dummy_value()
-
-    return types.none(), generate
-
-
-INSTRUCTIONS: dict[str, Callable[[Written], Written]] = {
-    "ctpop": lambda _: on_bits(lambda builder, bits: builder.ctpop(bits)),
-    "cttz": lambda _: on_bits(lambda builder, bits: builder.cttz(bits, cgutils.true_bit)),
-    "nth_bit": nth_set,
-    "not_inlined": lambda _: keep_from_inlining,
-}
-"""What generates the code of each instruction, from the function that plain Python runs in its place."""

@@ -8,9 +8,12 @@ from tessella.core.drawing.hexgrid import symmetries as turned
 from tessella.core.encoding import Feature, Spaces
 from tessella.core.symmetry import Symmetry
 
-from .rules.grid import CELLS, MOST_CELLS, SIDES, cells
+from .rules.actions import candidates, find_sure, may_place, may_take, on_move
+from .rules.grid import CELLS, COUNT, MOST_CELLS, ONE, SIDES, cells
 from .rules.state import (
     BLACK_SIDE,
+    CHOOSE,
+    DIVIDE,
     KOMI,
     MOST_HANDICAP,
     MOST_KOMI,
@@ -28,8 +31,6 @@ OFF = np.ones((max(SIDES) + 1, (2 * max(SIDES) - 1) ** 2), np.uint8)
 for side in SIDES:
     PLACE[side, : CELLS[side]] = [(r + side - 1) * (2 * side - 1) + q + side - 1 for q, r in cells(side)]
     OFF[side, PLACE[side, : CELLS[side]]] = 0
-COUNT = np.array([CELLS.get(side, 0) for side in range(max(SIDES) + 1)])
-"""By side: how many cells there are."""
 
 
 def spaces(options):
@@ -88,6 +89,35 @@ def encode(s, action):
 def decode(s, index):
     """The action of an index."""
     return index if index < cells_of(s) else index - cells_of(s) + TAKE
+
+
+@jit
+def mask(s, out):
+    """The choices of the pie (D9); or the cells to place on, and whether a prisoner may be taken (D6)."""
+    first = cells_of(s)
+    if s.phase == DIVIDE:
+        out[first + KOMI - TAKE : first + BLACK_SIDE - TAKE] = True
+    elif s.phase == CHOOSE:
+        out[first + BLACK_SIDE - TAKE :] = True
+    else:
+        find_sure(s, 1 - on_move(s))
+        for w in range(len(s.empty)):
+            mark_placements(s, out, w)
+        out[first] = may_take(s)
+
+
+@inlined
+def mark_placements(s, out, w):
+    """Marks the legal placements in one word of the cells: those that are sure, then those to be tried."""
+    left = candidates(s, w)
+    sure = left & s.untried[w] & ~s.left[on_move(s), w]
+    for n in range(min(64, cells_of(s) - 64 * w)):
+        out[64 * w + n] = sure >> np.uint64(n) & ONE
+    left &= ~sure
+    while left != 0:
+        at = 64 * w + lowest(left)
+        left = without_lowest(left)
+        out[at] = may_place(s, at)
 
 
 @jit

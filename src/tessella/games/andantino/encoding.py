@@ -95,7 +95,7 @@ def erase(s, seat, planes):
 @inlined
 def draw(s, seat, planes, value):
     """Writes a value wherever the planes tell something."""
-    for i in range(TILES):
+    for i in range(np.int64(s.placed)):
         if s.tiles[i] != NOWHERE:
             q, r = fold(s, np.int64(s.tiles[i]))
             planes[i & 1 ^ seat, r, q] = value

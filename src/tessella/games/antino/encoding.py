@@ -2,12 +2,14 @@
 
 import numpy as np
 
+from tessella.core.compiler.bits import lowest, without_lowest
 from tessella.core.compiler.jit import inlined, jit
 from tessella.core.encoding import Feature, Spaces, by_seat
 from tessella.core.symmetry import Symmetry
 from tessella.kit.cells import turns_of_square
 
-from .rules.grid import CELLS, JOKER, KINDS, PACK, RIM, SYMBOL, WIDTH
+from .rules.fits import room
+from .rules.grid import CELLS, JOKER, KINDS, LONGEST, ONE, PACK, PLACE, RIM, SYMBOL, WIDTH
 from .rules.state import HIDDEN, MORE, SEATS, STOP
 
 NAMES = [
@@ -17,6 +19,11 @@ NAMES = [
 ]
 RANK, FILE = np.divmod(np.arange(CELLS), WIDTH) - np.ones((2, 1), np.int64)
 """By cell: its row and its column in a plane."""
+BIT = np.zeros((LONGEST + 1, LONGEST * LONGEST), np.uint8)
+"""By width and place in a plane: the bit of the cell in a set."""
+for width in range(1, LONGEST + 1):
+    rank, file = np.divmod(np.arange(width * width), width)
+    BIT[width, : width * width] = PLACE[(rank + 1) * WIDTH + file + 1]
 CLOSED = 6
 """The plane of closed locks."""
 ON = np.zeros(RIM + 1, np.uint8)
@@ -97,6 +104,28 @@ def decode(s, index):
     if kind >= KINDS:
         return STOP + cell
     return kind * CELLS + (cell // width + 1) * WIDTH + cell % width + 1
+
+
+@jit
+def mask(s, out):
+    """The placements, kind by kind; the stop (N6); the drop, where there is no placement (N9)."""
+    size, kinds, any_cell = width_of(s) * width_of(s), s.kinds[s.turn], np.uint64(0)
+    while kinds != 0:
+        kind = lowest(kinds)
+        kinds = without_lowest(kinds)
+        low, high = room(s, kind, 0), room(s, kind, 1)
+        any_cell |= low | high
+        spread(out[kind * size :], low, high, width_of(s))
+    out[KINDS * size] = s.phase == MORE
+    out[KINDS * size + 1] = s.phase != MORE and any_cell == 0 and s.hand[s.turn, HIDDEN] == 0
+
+
+@inlined
+def spread(out, low, high, width):
+    """Writes whether each cell of the board is in a set."""
+    for place in range(width * width):
+        bit = BIT[width, place]
+        out[place] = (low if bit < 64 else high) >> np.uint64(bit & 63) & ONE
 
 
 @jit

@@ -10,7 +10,9 @@ from tessella.core.encoding import Feature, Spaces
 from tessella.core.symmetry import Symmetry
 from tessella.kit.cells import turns_of_square
 
-from .rules.grid import FACES, HOLE, SIDE, TILES, WAYS, WIDTH
+from .rules.actions import movable
+from .rules.grid import FACES, HOLE, NONE, ONE, SIDE, TILES, WAYS, WIDTH, down, left, right, up
+from .rules.reach import joins, outer, through, vacant
 from .rules.state import ACT, ACTIONS, BEGIN, DEALT, REMOVE, START, TOKEN, TOKEN_ON
 
 CELLS = SIDE * SIDE
@@ -66,6 +68,8 @@ ACTION = np.array(
     ]
 )
 """By index: a step, a token, a removal, or a choice."""
+TOKENS, REMOVALS, CHOICES = WAYS * CELLS, (WAYS + 1) * CELLS, (WAYS + 1) * CELLS + TILES
+"""The first index of each of these."""
 INDEX = np.zeros(ACTIONS, np.int64)
 """By action: its index; 0 for what only chance does, and for squares of the margin."""
 INDEX[ACTION] = np.arange(len(ACTION))
@@ -81,6 +85,46 @@ def encode(s, action):
 def decode(s, index):
     """The action of an index."""
     return ACTION[index]
+
+
+@jit
+def mask(s, out):
+    """The choices of colours (C9); or steps, tokens and removals, by sets of squares (C3)."""
+    if s.phase == START:
+        for choice in range(2 * np.int64(s.players)):
+            out[CHOICES + choice] = True
+        return
+    if s.phase == ACT:
+        mark_steps(s, out)
+        for tile in range(TILES):
+            out[REMOVALS + tile] = s.standing >> np.uint64(tile) & ONE
+    if not s.gate_used:
+        low, high = outer(s)
+        spread(out[TOKENS:], low, 0)
+        spread(out[TOKENS:], high, 1)
+        if s.phase == TOKEN:
+            out[TOKENS + place_of(np.int64(s.token))] = False
+
+
+@inlined
+def mark_steps(s, out):
+    """Marks the steps of all pawns that may move: a square from which one leads up is below a vacant one. (C3)"""
+    (low, high), (spots, more) = movable(s), vacant(s)
+    (a, b), (c, d) = down(spots, more), up(spots, more)
+    (e, f), (g, h) = right(spots, more), left(spots, more)
+    i, j = through(s, spots, more) if joins(s) else (NONE, NONE)
+    mark_ways(out, low, 0, (a, c, e, g, i))
+    mark_ways(out, high, 1, (b, d, f, h, j))
+
+
+@inlined
+def mark_ways(out, pawns, half, ways):
+    """Marks the steps of the pawns in one word of a set. ways: from which squares of that word each way leads on."""
+    while pawns != 0:
+        n = lowest(pawns)
+        pawns = without_lowest(pawns)
+        for way in range(WAYS):
+            out[WAYS * (60 * half + n) + way] = ways[way] >> np.uint64(n) & ONE
 
 
 @jit

@@ -34,7 +34,7 @@ class StateSimulator(Simulator):
     def legal_in(self, states: Array) -> list[int]:
         """The legal indices of one state, ascending; of chance, the places of its actions."""
         out = self._listed
-        self.loops.see(states, self._nobody, *out.written, 0, 1)
+        self.loops.see(states, self._nobody, out.written, 0, 1)
         found: list[int] = np.sort(out.legal[0, : out.counts[0]]).tolist()
         return found
 

@@ -7,11 +7,11 @@ cells is enough. Only if there is no such pair, every empty cell is tried.
 
 import numpy as np
 
-from tessella.core.compiler.bits import lowest, without_lowest
+from tessella.core.compiler.bits import lowest, popcount, without_lowest
 from tessella.core.compiler.jit import inlined, jit, not_inlined
 
 from .breaths import would_live
-from .grid import RIM, adjacent, bit, word
+from .grid import COUNT, RIM, adjacent, bit, word
 from .lookahead import try_out
 from .repeats import comes_back
 from .state import BLACK_SIDE, CHOOSE, DIVIDE, KOMI, MOST_KOMI, PLAY, SECOND, TAKE, WHITE_SIDE
@@ -45,24 +45,19 @@ def legal(s, out):
 
 @inlined
 def find_sure(s, enemy):
-    """Writes to `untried` empty cells on which a stone would live: those beside a breath that saves, and those that are
-    reached from such cells. (D2, D3)
+    """Writes to `untried` empty cells on which a stone would live: those beside a breath that saves, those beside a
+    group that has one, and those that are reached from the first ones. (D2, D3)
 
     Each was reached from a cell beside it whose own way to the breath was there before, so it does not lead back.
     """
+    goes_on = False
     for w in range(len(s.empty)):
-        s.untried[w] = 0
-    for w in range(len(s.empty)):
-        left = s.saving[enemy, w]
-        while left != 0:
-            at = 64 * w + lowest(left)
-            left = without_lowest(left)
-            for v in range(len(s.empty)):
-                s.untried[v] |= adjacent(s, at, v) & s.empty[v]
-    for w in range(len(s.empty)):
+        s.untried[w] = beside_saving(s, enemy, w) & s.empty[w]
         s.front[w] = s.untried[w] & ~s.saving[enemy, w]
+    add_joining(s, enemy)
+    for w in range(len(s.empty)):
         s.seen[w] = s.untried[w] | s.saving[enemy, w]
-    goes_on = True
+        goes_on |= s.empty[w] & ~s.seen[w] != 0
     while goes_on:
         goes_on = False
         for w in range(len(s.empty)):
@@ -75,6 +70,37 @@ def find_sure(s, enemy):
                     s.front[v] |= near
                     s.seen[v] |= near
                     s.untried[v] |= near
+
+
+@inlined
+def add_joining(s, enemy):
+    """Adds the empty cells beside groups that have a breath that saves them, other than that cell. (D2)"""
+    for w in range(len(s.empty)):
+        heads = s.heads[1 - enemy, w]
+        while heads != 0:
+            head = 64 * w + lowest(heads)
+            heads = without_lowest(heads)
+            breaths = 0
+            for v in range(len(s.empty)):
+                breaths += popcount(s.beside[head, v] & s.saving[enemy, v])
+            for v in range(len(s.empty)):
+                if breaths > 1:
+                    s.untried[v] |= s.beside[head, v] & s.empty[v]
+                elif breaths == 1:
+                    s.untried[v] |= s.beside[head, v] & s.empty[v] & ~s.saving[enemy, v]
+
+
+@inlined
+def beside_saving(s, enemy, w):
+    """One word of the set of cells beside a breath that saves. It looks at all cells: the processor does several at
+    once."""
+    found = np.uint64(0)
+    for n in range(min(64, COUNT[s.side] - 64 * w)):
+        near = np.uint64(0)
+        for v in range(len(s.empty)):
+            near |= adjacent(s, 64 * w + n, v) & s.saving[enemy, v]
+        found |= np.uint64(near != 0) << np.uint64(n)
+    return found
 
 
 @inlined

@@ -31,6 +31,8 @@ def cells(side: int) -> list[Cell]:
 
 CELLS = {side: sum(rows(side)) for side in SIDES}
 """How many cells a board has."""
+COUNT = np.array([CELLS.get(side, 0) for side in range(max(SIDES) + 1)])
+"""The same by side, for compiled code."""
 WORDS = {side: (CELLS[side] + 63) // 64 for side in SIDES}
 
 

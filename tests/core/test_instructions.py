@@ -1,0 +1,28 @@
+"""Borrowed arrays and fetched ones: compiled code does the same with them as with any others."""
+
+import sys
+
+import numpy as np
+
+from tessella.core.compiler.jit import borrowed, jit, prefetch
+
+
+@jit
+def add_rows(arrays, times):
+    """Adds the second array to each row of the first one so many times; the last row again."""
+    rows, added, times = borrowed((*arrays, times))
+    for i in range(len(rows)):
+        prefetch(rows, i + 1)
+        row = borrowed(rows[i])
+        for at in range(len(row)):
+            row[at] += times * added[at]
+    return borrowed(rows)[-1].sum()
+
+
+def test_borrowed_arrays_are_the_same_arrays_and_stay_with_their_owners():
+    rows, added = np.zeros((3, 200), np.int64), np.arange(200)
+    plain = getattr(add_rows, "__wrapped__", add_rows)
+    before = sys.getrefcount(rows), sys.getrefcount(added)
+    assert add_rows((rows, added), 2) == plain((np.zeros_like(rows), added), 2) == 2 * added.sum()
+    assert (rows == 2 * added).all()
+    assert (sys.getrefcount(rows), sys.getrefcount(added)) == before
