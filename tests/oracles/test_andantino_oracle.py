@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from .andantino import ALL_TILES, OVER, RED, WHITE, Cell, Oracle, neighbours
+from tessella.games.andantino.oracle import ALL_TILES, OVER, RED, WHITE, Cell, Oracle, neighbours
 
 PLAIN: dict[str, object] = {"exception": False, "moving": False}
 MOVING: dict[str, object] = {"exception": False, "moving": True}

@@ -1,5 +1,6 @@
 """The commands that count what many games or deals come to."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -99,3 +100,39 @@ def deals(  # noqa: PLR0913, PLR0917 - an option each
 
     running, form = Running(workers, ray, results), Form.asked(json, csv)
     measure_deals(game, option or [], deals, partners, save, running, form)
+
+
+@app.command(epilog="Example: `tessella prove GAME --within 33 --out proof.cert`")
+def prove(  # noqa: PLR0913, PLR0917 - an option each
+    game: OneGame,
+    option: Options = None,
+    within: Annotated[
+        int, typer.Option(min=1, help="The plies in which the side that begins has to win.")
+    ] = 63,
+    nodes: Annotated[int, typer.Option(min=1, help="Positions that each unit looks at.")] = 400_000,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the certificate.")] = None,
+    workers: Workers = None,
+    ray: RayAddress = None,
+    results: ResultsFile = None,
+) -> None:
+    """Prove that the side that begins wins a game; a run that was stopped goes on. `tessella verify` checks it."""
+    from .prove import prove_game
+    from .runs import Running
+
+    prove_game(game, option or [], within, nodes, out, Running(workers, ray, results))
+
+
+@app.command(epilog="Example: `tessella verify proof.cert --oracle 200`")
+def verify(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A certificate, or the name of a game that has one.")
+    ],
+    oracle: Annotated[
+        int, typer.Option(metavar="LINES", min=0, help="Random lines that the game's oracle plays, too.")
+    ] = 0,
+    seed: Annotated[int, typer.Option(help="Equal seeds give equal lines.")] = 0,
+) -> None:
+    """Check a certificate of who wins a game, by the rules alone."""
+    from .verify import verify_file
+
+    verify_file(file, oracle, seed)

@@ -5,7 +5,7 @@ contract with a small example; tests/contract checks its laws for every game.
 
     file             must have                                   may have
     rules            STATE (or state_for), IDENTITY, DERIVED,    PAST, belongs, roll, finished, odds, hide, fill,
-                                                                visible
+                                                                visible, shape
                      ACTIONS, MAX_LEGAL, MAX_PLY, setup,
                      start, legal, play, refresh, key, score,
                      utility, leave
@@ -89,6 +89,8 @@ class Rules(Protocol):
                                 derived fields that would reveal it
         fill(s, seat, rng)      fills the blanks at random, consistently with all that the seat has seen
         visible(s, action, seat) -> action      the action as that seat may see it; called before it is played
+        shape(s) -> uint64      a hash of what Definition.shape tells: equal for positions that are the same up to
+                                rotation, reflection or translation of the board; by default the key
 
     legal, play, score and utility also work in what hide has left, where the mover plays one of its own actions, for
     the sentence beside a hint. What comes out need not be true there, but no blank may be taken for an index.

@@ -2,7 +2,7 @@
 
     bundle      names                                                           for games
     Estimate    evaluate; order, decided, stage, HORIZON                        all that have an evaluation
-    Threats     urgent; attacks                                                 of two sides, won by threats
+    Threats     urgent; attacks, skip                                           of two sides, won by threats
     Sheet       SHEET, spread, put, take_back, propose, every, forecast         in full view, of many placements
     Policy      NOTES, survey, follow, choose, expect                           with chance or hidden things
     Beliefs     BELIEFS, conclude, imagine                                      with hidden things, beside Policy
@@ -69,6 +69,9 @@ class Threats(Bundle):
     attacks: Compiled | None = None
     """attacks(s, out) -> n: writes the mover's actions after which urgent may be 1. It may write too many, and leave
     some out; searches then see fewer forced wins."""
+    skip: Compiled | None = None
+    """skip(s): hands the turn to the other side, which the rules do not allow. So a search sees what that side
+    threatens. What the other functions find in such a state has only to be mostly right."""
 
 
 @dataclass(frozen=True)

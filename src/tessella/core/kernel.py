@@ -32,6 +32,7 @@ class Kernel:
     hide: Compiled
     fill: Compiled
     visible: Compiled
+    shape: Compiled
     hidden: bool
     """Whether the game hides something: seats may see different things."""
     chance: bool
@@ -64,6 +65,7 @@ class Kernel:
             **{name: getattr(rules, name, default) for name, default in DEFAULTS.items()},
             odds=odds,
             roll=getattr(rules, "roll", None) or make_roll(rules.legal, rules.play, odds, rules.MAX_LEGAL),
+            shape=getattr(rules, "shape", rules.key),
             hidden=hasattr(rules, "hide"),
             chance=names_chance(rules),
             state_for=getattr(rules, "state_for", lambda _: rules.STATE),

@@ -68,6 +68,15 @@ def equal_positions_have_one_shape(variant: Variant) -> None:
 
 
 @shape_law()
+def the_hash_of_a_shape_tells_shapes_apart(variant: Variant) -> None:
+    """If the rules have one: positions with equal hashes have one shape."""
+    shapes = dict[int, Hashable]()
+    for position in (each for alike in beginnings(variant).values() for each in alike):
+        found = shapes.setdefault(int(variant.game.kernel.shape(position.state())), position.shape)
+        insist(found == position.shape, "The hash of its shape is that of another shape.", "", position)
+
+
+@shape_law()
 def there_is_a_symmetry(variant: Variant) -> None:
     """Some of the first moves lead to positions that differ, but are of one shape."""
     position, rng = variant.new(), variant.rng()

@@ -6,10 +6,10 @@ from itertools import chain
 
 import pytest
 
-from oracles.andantino import neighbours
 from tessella.games.andantino.board.scene import scene_of
 from tessella.games.andantino.explain import news, task
 from tessella.games.andantino.model import action_of, cell_of
+from tessella.games.andantino.oracle import neighbours
 
 from .tables import laid_out, played, random_game, record_of, recorded, scattered
 

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from oracles.andantino import AXES, is_trapped, neighbours
 from tessella.games.andantino.model import lines, own_of, traps
+from tessella.games.andantino.oracle import AXES, is_trapped, neighbours
 
 from .model import compare
 from .tables import laid_out, scattered

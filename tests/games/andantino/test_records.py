@@ -3,8 +3,8 @@
 import pytest
 
 from games.shelf import check_ending, check_oracle
-from oracles.andantino import Oracle
 from tessella.core.leaving import RESIGNED
+from tessella.games.andantino.oracle import Oracle
 from tessella.games.andantino.rules.state import FULL, INSIDE, LINE, RED, REPETITION, TRAP, TURNS, WHITE
 
 from .tables import record_of, recorded

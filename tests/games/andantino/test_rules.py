@@ -43,6 +43,16 @@ def settled(image: list[tuple[int, int, int]]) -> tuple[tuple[int, int, int], ..
     return tuple(sorted((q - least_q, r - least_r, seat) for q, r, seat in image))
 
 
+@pytest.mark.parametrize("moving", [False, True])
+def test_the_hash_of_a_shape_is_equal_for_what_is_alike_unless_tiles_may_come_back(moving):
+    """A6: a position that has stood before counts only where it stood."""
+    layer = [tessella.new("andantino", moving=moving)]
+    for _ in range(4):
+        layer = [position.play(action) for position in layer for action in position.actions]
+    hashes = {int(position.game.kernel.shape(position.state())) for position in layer}
+    assert len(hashes) == (len(set(layer)) if moving else DISTINCT[3])
+
+
 @pytest.mark.verify("a count of many positions")
 def test_distinct_positions_by_ply():
     layer, counts = [tessella.new("andantino")], []

@@ -18,7 +18,7 @@ from ...core.compiler.jit import Compiled, jit, record
 from ...core.kernel import Kernel
 from ...core.mover import OVER
 from ..graph_history import keep_past, no_stamp
-from .proof_table import NO_KEY, SURE, capped_sum, child_bound, effort, numbers_of, place_of, store
+from .proof_table import NO_KEY, SURE, capped_sum, child_bound, effort, joined, numbers_of, place_of, store
 from .sequences_kernel import LONGEST, ONLY, make_sequences
 
 DEEPEST = 64
@@ -27,11 +27,33 @@ THREATS = 30
 """How many threats are tried at a new node."""
 UNIT = 4
 """The first numbers of a node if nothing is known of it."""
-FREE = 2
-"""By how much the proof number of a new node is greater whose defender is free to reply, and the disproof number where
-the attacker is free."""
 GUIDE = 8
 """By how much the first numbers grow with what the evaluation expects: by 1 + GUIDE where it is sure."""
+STYLE = record(
+    [
+        (
+            "free",
+            "i4",
+        ),  # by how much the proof number of a new node is greater whose defender is free to reply, and
+        # the disproof number where the attacker is free
+        ("forced", "i4"),  # by how much the proof number is greater where the defender has one reply only
+        (
+            "calm",
+            "i4",
+        ),  # by how much it is greater where the attacker, if the defender passed, had no threats to win
+        ("passes", "i4"),  # how many threats are tried to find that out; 0: it is not asked
+        (
+            "early",
+            "i4",
+        ),  # whether threats are tried as soon as the attacker has to act, not when the node is entered
+        ("share", "i4"),  # numbers that add up: the greatest, and of the others one in 1 << share
+        (
+            "odds",
+            "i4",
+        ),  # first numbers are so many times the odds that the evaluation gives; 0: they grow with GUIDE
+    ]
+)
+"""How a search guesses the numbers of a new node, and adds up those of its children."""
 FRAME = record(
     [
         ("key", "u8"),
@@ -54,6 +76,7 @@ def context_type(most: int, seats: int) -> "np.dtype[np.void]":
             ("ply", "i4"),  # top of the stack; -1 when done
             ("found", "i4"),  # the first action of a win, or of what rules it out; -1 if none is known
             ("threats", "i4"),  # how many are tried at a new node
+            ("style", STYLE),
             ("within", "i4"),  # the plies in which the attacker has to win, at most DEEPEST
             ("salt", "u8", DEEPEST + 2),  # by ply: makes keys differ where plies left, or the past, matter
             ("frame", FRAME, DEEPEST + 1),
@@ -96,7 +119,7 @@ def make_proof(kernel: Kernel, forget: Compiled = keep_past, stamp: Compiled = n
         while x.ply >= 0 and x.nodes < until:
             ply, attacks_here = x.ply, states[x.ply].mover == x.attacker
             f = x.frame[ply]
-            least, total, beside, second = select(x, table, ply, attacks_here)
+            least, second, total, others = select(x, table, ply, attacks_here)
             proof, disproof = (least, total) if attacks_here else (total, least)
             if proof >= f.proof or disproof >= f.disproof or proof == 0 or disproof == 0:
                 store(table, f.key, proof, disproof)
@@ -108,9 +131,9 @@ def make_proof(kernel: Kernel, forget: Compiled = keep_past, stamp: Compiled = n
                 continue
             g, enough = x.frame[ply + 1], second + 1 + (second >> 2)
             if attacks_here:
-                g.proof, g.disproof = min(f.proof, enough), child_bound(f.disproof, total, beside)
+                g.proof, g.disproof = min(f.proof, enough), child_bound(f.disproof, others, x.style.share)
             else:
-                g.disproof, g.proof = min(f.disproof, enough), child_bound(f.proof, total, beside)
+                g.disproof, g.proof = min(f.disproof, enough), child_bound(f.proof, others, x.style.share)
             descend(x, states, ply, np.int64(x.actions[ply, f.best]))
             if enter(x, q, table, states, lines, ply + 1):
                 x.ply += 1
@@ -123,19 +146,22 @@ def make_proof(kernel: Kernel, forget: Compiled = keep_past, stamp: Compiled = n
 
 @jit
 def select(x, table, ply, attacks_here):
-    """Returns a node's numbers, those of its best child, and the second least number of the kind that chooses."""
+    """Chooses a node's best child. Returns its number and the second least one of this kind; then what the children's
+    numbers of the other kind add up to, and those of the others: their sum and the greatest."""
     f = x.frame[ply]
-    least, second, total, beside = SURE + 1, SURE, 0, 0
+    least, second, total, greatest, beside = SURE + 1, SURE, 0, 0, 0
     for i in range(f.count):
         proof, disproof = numbers_of(table, x.keys[ply, i], x.known[ply, i])
         own, other = (proof, disproof) if attacks_here else (disproof, proof)
         total = capped_sum(total, other)
         if own < least:
-            least, second, beside = own, min(least, SURE), other
+            least, second = own, min(least, SURE)
+            greatest, beside = max(greatest, beside), other
             f.best = i
-        elif own < second:
-            second = own
-    return least, total, beside, second
+        else:
+            greatest = max(greatest, other)
+            second = min(second, own)
+    return least, second, joined(total, max(greatest, beside), x.style.share), (total - beside, greatest)
 
 
 @jit
@@ -151,31 +177,44 @@ def store_result(table, key, attacker_wins):
     store(table, key, 0 if attacker_wins else SURE, SURE if attacker_wins else 0)
 
 
-def make_add_child(kernel: Kernel, key_at: Compiled) -> Compiled:
-    """add_child(x, q, table, s, ply, i): notes key and numbers of the child that a ply's action i leads to, state s."""
+@jit
+def weigh(known, expected, odds):
+    """Multiplies a node's numbers by what an attacker's expected utility makes of them."""
+    if odds > 0:
+        expected = min(max(expected, 0.01), 0.99)
+        known[0] = max(1, round(known[0] * odds * (1.0 - expected) / expected))
+        known[1] = max(1, round(known[1] * odds * expected / (1.0 - expected)))
+    else:
+        known[0] = round(known[0] * (1.0 + GUIDE * (1.0 - expected)))
+        known[1] = round(known[1] * (1.0 + GUIDE * expected))
+
+
+def make_add_child(kernel: Kernel, key_at: Compiled, wins: Compiled) -> Compiled:
+    """add_child(x, q, table, s, ply, i, lines): notes key and numbers of the child, state s, of a ply's action i."""
     utility, threats = kernel.utility, kernel.threats
     urgent, urges = threats.urgent if threats else kernel.legal, threats is not None
     evaluate, evaluates = kernel.estimate.evaluate or utility, kernel.estimate.evaluate is not None
 
     @jit
-    def estimate(x, q, table, s, ply, known):
+    def estimate(x, q, table, s, ply, known, lines):
         """Writes the first numbers of a new node, and stores a result that is seen at once."""
         known[0] = known[1] = 1
         if ply == x.within or not urges or x.threats < 0:
             return
         known[0] = known[1] = UNIT
-        found = urgent(s, q.reply)
-        if found < 0:
-            store_result(table, key_at(x, s, ply), s.mover == x.attacker)
+        attacks_here, found = s.mover == x.attacker, urgent(s, q.reply)
+        if found < 0 or (x.style.early and attacks_here and wins(x, q, s, ply, lines) >= 0):
+            store_result(table, key_at(x, s, ply), attacks_here)
         elif found == 0:
-            known[1 if s.mover == x.attacker else 0] *= FREE
+            known[1 if attacks_here else 0] *= x.style.free
+        elif not attacks_here:
+            known[0] *= x.style.forced
         if evaluates:
             evaluate(s, x.utility)
-            known[0] = round(known[0] * (1.0 + GUIDE * (1.0 - x.utility[x.attacker])))
-            known[1] = round(known[1] * (1.0 + GUIDE * x.utility[x.attacker]))
+            weigh(known, x.utility[x.attacker], x.style.odds)
 
     @jit
-    def add_child(x, q, table, s, ply, i):
+    def add_child(x, q, table, s, ply, i, lines):
         known = x.known[ply, i]
         if s.mover == OVER:
             x.keys[ply, i] = NO_KEY
@@ -185,28 +224,71 @@ def make_add_child(kernel: Kernel, key_at: Compiled) -> Compiled:
             return
         x.keys[ply, i] = key_at(x, s, ply + 1)
         if place_of(table, x.keys[ply, i]) < 0:
-            estimate(x, q, table, s, ply + 1, known)
+            estimate(x, q, table, s, ply + 1, known, lines)
         learn(x, table, ply, i)
 
     return add_child
 
 
+def make_wins(kernel: Kernel, sequence: Compiled) -> Compiled:
+    """wins(x, q, s, ply, lines): the first action of a threat sequence by which the mover wins in time; -1 if none is
+    found."""
+    attacks = kernel.threats is not None and kernel.threats.attacks is not None
+
+    @jit
+    def wins(x, q, s, ply, lines):
+        if not attacks or x.threats <= 0:
+            return np.int64(-1)
+        lines[0] = s
+        longest = (x.within - ply - 1) // 2 if s.mover == x.attacker else LONGEST
+        return sequence(q, lines, x.threats, min(longest, LONGEST))
+
+    return wins
+
+
+def make_is_calm(kernel: Kernel, sequence: Compiled) -> Compiled:
+    """is_calm(x, q, s, ply, lines): whether the attacker, if the defender passed, would have no threats to win."""
+    skip = kernel.threats.skip if kernel.threats else None
+    passes, skip_turn = skip is not None, skip or kernel.refresh
+
+    @jit
+    def is_calm(x, q, s, ply, lines):
+        if not passes or x.style.passes == 0 or s.mover == x.attacker:
+            return False
+        lines[0] = s
+        skip_turn(lines[0])
+        return sequence(q, lines, x.style.passes, min((x.within - ply - 2) // 2, LONGEST)) < 0
+
+    return is_calm
+
+
 def make_enter(kernel: Kernel, descend: Compiled, key_at: Compiled) -> Compiled:
-    """enter(x, q, table, states, lines, ply): opens the node of a ply; False if its result is known at once."""
+    """enter(x, q, table, states, lines, ply): opens the node of a ply; False if its result is known at once, or if its
+    numbers are better known than before."""
     legal, threats = kernel.legal, kernel.threats
     urgent, urges = threats.urgent if threats else legal, threats is not None
-    attacks = threats is not None and threats.attacks is not None
-    wins, add_child = make_sequences(kernel), make_add_child(kernel, key_at)
+    sequence = make_sequences(kernel)
+    wins, is_calm = make_wins(kernel, sequence), make_is_calm(kernel, sequence)
+    add_child = make_add_child(kernel, key_at, wins)
 
     @jit
     def find_win(x, q, table, s, ply, lines):
-        """The first action of a threat sequence by which the mover wins; -1 if none is found."""
+        """The same as wins, once for each node, and again at a root that was settled so."""
         place = place_of(table, key_at(x, s, ply))
-        if not attacks or x.threats <= 0 or (place >= 0 and effort(table[place]) < SURE):
-            return np.int64(-1)  # once for each node, and again at a root that was settled so
-        lines[0] = s
-        longest = (x.within - ply - 1) // 2 if s.mover == x.attacker else LONGEST
-        return wins(q, lines, x.threats, min(longest, LONGEST))
+        looked = place >= 0 and effort(table[place]) < SURE
+        if looked or (x.style.early and s.mover == x.attacker and ply > 0):
+            return np.int64(-1)
+        return wins(x, q, s, ply, lines)
+
+    @jit
+    def put_off(x, q, table, s, ply, lines):
+        """Whether a new node turns out to be further from a proof than was thought, which the table then holds."""
+        key = key_at(x, s, ply)
+        if ply == 0 or place_of(table, key) >= 0 or not is_calm(x, q, s, ply, lines):
+            return False
+        known = x.known[ply - 1, x.frame[ply - 1].best]
+        store(table, key, np.int64(known[0]) * x.style.calm, np.int64(known[1]))
+        return True
 
     @jit
     def enter(x, q, table, states, lines, ply):
@@ -223,6 +305,8 @@ def make_enter(kernel: Kernel, descend: Compiled, key_at: Compiled) -> Compiled:
             if ply == 0:
                 x.found = found
             return False
+        if urgency == 0 and put_off(x, q, table, s, ply, lines):
+            return False
         if urgency == ONLY:
             f.count, actions[0] = 1, only
         else:
@@ -230,7 +314,7 @@ def make_enter(kernel: Kernel, descend: Compiled, key_at: Compiled) -> Compiled:
         f.key = key_at(x, s, ply)
         for i in range(f.count):
             descend(x, states, ply, np.int64(actions[i]))
-            add_child(x, q, table, states[ply + 1], ply, i)
+            add_child(x, q, table, states[ply + 1], ply, i, lines)
         return True
 
     return enter

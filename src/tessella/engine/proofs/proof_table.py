@@ -68,6 +68,23 @@ def capped_sum(one, other):
 
 
 @jit
-def child_bound(bound, total, part):
-    """A child's bound for the number that its parent adds up to total."""
-    return SURE if bound >= SURE else bound - total + part
+def joined(total, greatest, share):
+    """What numbers add up to that have this sum: the greatest of them, and of the others one in 1 << share (0: all)."""
+    return SURE if total >= SURE else greatest + part(total - greatest, share)
+
+
+@jit
+def part(number, share):
+    """One in 1 << share, rounded up."""
+    return (number + (1 << share) - 1) >> share
+
+
+@jit
+def child_bound(bound, others, share):
+    """The bound for a child's number at which its parent's reaches its own bound. others: the sum of the numbers of its
+    other children, and the greatest of them."""
+    total, greatest = others
+    if bound >= SURE:
+        return SURE
+    alone = bound - part(total, share)  # the child's would be the greatest
+    return alone if alone > greatest else ((bound - greatest - 1) << share) + 1 - (total - greatest)

@@ -4,7 +4,7 @@ Where draws are rare, a move after which the attacker's win is ruled out is in f
 proofs of one seat, tells both which moves win and which lose.
 """
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from time import perf_counter
 from typing import cast
@@ -25,6 +25,19 @@ UNSEEN = np.ones(2, np.int32)
 """The numbers of a position of which nothing is known."""
 SALTS = random_keys(DEEPEST + 1, seed=27)
 """By the plies in which a win is asked for: what makes keys differ from those of other questions."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a search guesses the numbers of new nodes, and adds them up: the fields of proof_kernel.STYLE."""
+
+    free: int = 2
+    forced: int = 1
+    calm: int = 1
+    passes: int = 0
+    early: int = 0
+    share: int = 0
+    odds: int = 0
 
 
 @cache
@@ -62,14 +75,18 @@ class Prover:
     True
     """
 
+    style = Style()
+
     def __init__(self, position: Position, attacker: int, bits: int = 20, patterns: bool = True) -> None:
         """For positions like this one; the table has 2 ** bits entries."""
         rules, dtype = position.game.rules, position.state().dtype
-        self.run, self.attacker = kernel_of(position.game), attacker
+        self.run, self.key, self.attacker = kernel_of(position.game), position.game.kernel.key, attacker
         self.threats = THREATS if patterns else -1
         self.table, self.like = np.zeros(1 << bits, NUMBERS), position
         self.states, self.lines = np.zeros(DEEPEST + 2, dtype), np.zeros(2 * LONGEST + 1, dtype)
         self.context = blank(context_type(rules.MAX_LEGAL, position.seats))
+        for name, value in asdict(self.style).items():
+            self.context.style[name] = value
         self.sequence = blank(sequence_type(rules.MAX_LEGAL, position.seats))
 
     @property
@@ -114,7 +131,7 @@ class Prover:
         prove."""
         if position.over:
             return (0, SURE) if position.utility[self.attacker] == 1.0 else (SURE, 0)
-        key = np.uint64(position.game.kernel.key(position.state())) ^ salt_of(before or position)
+        key = np.uint64(self.key(position.state())) ^ salt_of(before or position)
         key ^= np.uint64(forget_and_stamp(position.game)[1](position.state())) ^ SALTS[within]
         proof, disproof = numbers_of(self.table, key, UNSEEN)
         return int(proof), int(disproof)

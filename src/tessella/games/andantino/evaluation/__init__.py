@@ -8,7 +8,7 @@ groups.py       groups of tiles, and what would join them to loops (A2)
 """
 
 from .estimate import evaluate
-from .threats import attacks
+from .threats import attacks, skip
 from .wins import urgent
 
-__all__ = ["attacks", "evaluate", "urgent"]
+__all__ = ["attacks", "evaluate", "skip", "urgent"]

@@ -27,6 +27,15 @@ def attacks(s, out):
 
 
 @jit
+def skip(s):
+    """The other side is to act, as if a tile had been placed out of sight."""
+    if s.placed < TILES - 2:
+        s.tiles[s.placed] = NOWHERE
+        s.placed += 1
+        s.mover = 1 - s.mover
+
+
+@jit
 def attacks_on_lines(s, out):
     """Writes the moves after which one cell lacks to five, and is open."""
     seat, n = s.mover, 0

@@ -10,6 +10,7 @@ turns.py        what placing and lifting do
 random_play.py  a random action, usually without a list of all
 endings.py      how a game ends (A4, A6), and its points (A7)
 keys.py         hashes of the position
+shape.py        one that is the same for all positions that are alike
 derived.py      the fields that follow from the tiles
 
 An action is a cell: a tile is placed on it or, in the moving phase, lifted from it.
@@ -21,6 +22,7 @@ from .endings import leave, score, utility
 from .keys import key
 from .random_play import roll
 from .setup import belongs, setup, start
+from .shape import shape
 from .state import ACTIONS, DERIVED, IDENTITY, MAX_LEGAL, MAX_PLY, PAST, state_for
 from .turns import play
 
@@ -40,6 +42,7 @@ __all__ = [
     "roll",
     "score",
     "setup",
+    "shape",
     "start",
     "state_for",
     "utility",

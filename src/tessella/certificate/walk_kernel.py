@@ -1,0 +1,198 @@
+"""The walk through a certificate, compiled for the rules of one game: it needs nothing but the rules.
+
+The winner is to act in each *decision*. What it does there follows from the position, in this order:
+
+    win at once      an action that ends the game and wins it
+    only move        the loser could win at once if it were to act, and one action alone prevents that
+    threats          a sequence of threats wins; see threats_kernel.py
+    choice           otherwise: the certificate says which of the legal actions
+
+After an only move and a choice, all legal replies of the loser are walked through, in ascending order. A decision that
+has been met before, in any turned or mirrored form and after as many plies, is not walked through again.
+"""
+
+from functools import cache
+
+import numpy as np
+
+from ..core.compiler.jit import Compiled, jit, record
+from ..core.kernel import Kernel
+from ..core.mover import OVER
+from .entries import look_up, make_key_of
+from .threats_kernel import make_sequence
+from .wins_kernel import make_only_move, make_wins, make_won
+
+DEEPEST = 64
+"""No win takes as many plies."""
+DONE, CHOICE, FULL, PAUSE, FAILED = range(5)
+"""Why a walk stops: it is over; it needs a choice; the table is half full; its share of decisions is done; the winner
+does not win."""
+ONCE, ONLY, THREATS, CHOSEN = range(4)
+"""The kinds of decisions."""
+FRAME = record(
+    [
+        ("count", "i4"),  # legal replies
+        ("next", "i4"),  # how many of them were walked through
+        ("place", "i4"),  # of the decision in the table
+        ("action", "i4"),  # of the winner
+    ]
+)
+
+
+@cache
+def walk_type(most: int) -> "np.dtype[np.void]":
+    """The dtype of a walk's working memory, besides the states and the table."""
+    return record(
+        [
+            ("winner", "i4"),
+            ("within", "i4"),  # plies in which it has to win
+            ("threats", "i4"),  # how many are tried where a sequence is looked for
+            ("top", "i4"),  # the decision that is being walked through, from 0; -1: none
+            ("entered", "i4"),  # whether its action is known
+            ("used", "i8"),  # places of the table
+            ("replies", "i8"),
+            ("again", "i8"),  # decisions that had been met before
+            ("kinds", "i8", 4),
+            ("count", "i4"),
+            ("actions", "i4", most),  # those among which the winner chooses
+            ("frame", FRAME, DEEPEST),
+            ("options", "i4", (DEEPEST, most)),  # the replies
+        ]
+    )
+
+
+@jit
+def close(x, table, plies):
+    """Leaves a decision: notes how long it takes, at most, and hands that on to the one before it."""
+    entry = table[x.frame[x.top].place]
+    entry.plies = max(entry.plies, plies)
+    x.top -= 1
+    if x.top >= 0:
+        before = table[x.frame[x.top].place]
+        before.plies = max(before.plies, entry.plies + 2)
+
+
+def make_carry_out(kernel: Kernel) -> Compiled:
+    """carry_out(x, table, states, action): plays the winner's action, and lists the replies; False if there is none."""
+    play, legal, key_of = kernel.play, kernel.legal, make_key_of(kernel)
+
+    @jit
+    def carry_out(x, table, states, action):
+        s, f = states[2 * x.top + 1], x.frame[x.top]
+        states[2 * x.top + 1] = states[2 * x.top]
+        play(s, action)
+        f.action = action
+        if s.mover != 1 - x.winner:
+            return False
+        table[f.place].after = key_of(s)
+        f.count, f.next = legal(s, x.options[x.top]), 0
+        return True
+
+    return carry_out
+
+
+def make_enter(kernel: Kernel, carry_out: Compiled) -> Compiled:
+    """enter(x, q, table, states, lines): opens the decision at the top. It returns why the walk stops, DONE if it goes
+    on."""
+    legal, key_of, wins = kernel.legal, make_key_of(kernel), make_wins(kernel)
+    only_move, sequence = make_only_move(kernel, wins), make_sequence(kernel, wins)
+
+    @jit
+    def follows(x, q, s, lines, left):
+        """The plies in which the winner wins at once or by threats; else 0."""
+        if wins(q, s, lines) >= 0:
+            x.kinds[ONCE] += 1
+            return 1
+        if only_move(q, s, lines) >= 0:
+            return 0
+        lines[0] = s
+        plies = sequence(q, lines, x.threats, left)
+        x.kinds[THREATS] += plies > 0
+        return plies
+
+    @jit
+    def go_on(x, q, table, states, lines):
+        """Plays the only move, or asks for a choice."""
+        s = states[2 * x.top]
+        action = only_move(q, s, lines)
+        if action >= 0:
+            x.kinds[ONLY] += 1
+            return DONE if carry_out(x, table, states, action) else FAILED
+        x.kinds[CHOSEN] += 1
+        x.count = legal(s, x.actions)
+        return CHOICE
+
+    @jit
+    def enter(x, q, table, states, lines):
+        s = states[2 * x.top]
+        left = x.within - (s.ply - states[0].ply)
+        if s.mover != x.winner or left <= 0:
+            return FAILED
+        place, found = look_up(table, key_of(s))
+        x.frame[x.top].place = place
+        plies = 0
+        if found:
+            x.again += 1
+        else:
+            table[place].key = key_of(s)
+            x.used += 1
+            plies = follows(x, q, s, lines, left)
+            if plies == 0:
+                return go_on(x, q, table, states, lines)
+        close(x, table, plies)
+        return DONE
+
+    return enter
+
+
+def make_walk(kernel: Kernel) -> Compiled:
+    """run(x, q, table, states, lines, choice, decisions): goes on with a walk, and returns why it stops.
+
+    choice: what the certificate says, after a stop for a choice; else -1. states[2 * n] is the n-th decision of the
+    line that is being walked through, states[2 * n + 1] the position after it.
+    """
+    play, won, carry_out = kernel.play, make_won(kernel), make_carry_out(kernel)
+    enter = make_enter(kernel, carry_out)
+
+    @jit
+    def reply(x, q, states):
+        """Plays the next reply; False if the winner has not won by it, and is not to act."""
+        f, t = x.frame[x.top], states[2 * x.top + 2]
+        states[2 * x.top + 2] = states[2 * x.top + 1]
+        play(t, np.int64(x.options[x.top, f.next]))
+        f.next += 1
+        x.replies += 1
+        if t.mover == OVER:
+            return won(q, t, x.winner)
+        x.top, x.entered = x.top + 1, 0
+        return True
+
+    @jit
+    def step(x, q, table, states, lines):
+        """Enters a decision, leaves one, or plays a reply."""
+        if x.entered == 0:
+            x.entered = 1
+            return enter(x, q, table, states, lines)
+        f = x.frame[x.top]
+        if f.next == f.count:
+            close(x, table, 0)
+        elif not reply(x, q, states):
+            return FAILED
+        return DONE
+
+    @jit
+    def run(x, q, table, states, lines, choice, decisions):
+        if choice >= 0 and not carry_out(x, table, states, np.int64(x.actions[choice])):
+            return FAILED
+        until = x.used + decisions
+        while x.top >= 0:
+            if 2 * x.used > len(table):
+                return FULL
+            if x.used >= until:
+                return PAUSE
+            stop = step(x, q, table, states, lines)
+            if stop != DONE:
+                return stop
+        return DONE
+
+    return run

@@ -1,0 +1,142 @@
+"""Proves that a side wins a game, and writes the certificate."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import inf
+from pathlib import Path
+
+import typer
+
+from ..certificate.file import Certificate, CertificateError
+from ..certificate.walk import Walk
+from ..certificate.walk_kernel import DEEPEST
+from ..core.catalogue import find
+from ..core.position import Position
+from ..engine.budget import Budget, Slices
+from ..engine.methods import FORCED, traits_of
+from ..engine.proofs.proof_tree import Node, ProofTree
+from ..engine.proofs.whole_game import WholeGame
+from ..runner.work import Data, Work
+from .runs import Running, carry_out, end_with
+from .setup import first_position
+from .user_errors import UserError, file_errors, user_errors
+
+WORK = Work(
+    "tessella.engine.proofs.whole_game:search_unit",
+    "tessella.engine.proofs.whole_game:get_ready",
+    "tessella.core.build:build",
+)
+THREATS = 20
+"""How many threats a certificate's reader tries."""
+BITS = 24
+"""The size of the table that chooses for a certificate: 256 MiB."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """That a side wins from a first position within so many plies; nodes: positions that each unit looks at."""
+
+    position: Position
+    side: int
+    within: int
+    nodes: int
+
+    @property
+    def question(self) -> dict[str, Data]:
+        """What units have in common."""
+        options = dict(self.position.options)
+        common = {"game": self.position.game.name, "options": options, "side": self.side}
+        return {**common, "within": self.within, "nodes": self.nodes}
+
+
+class Proving:
+    """A series whose units are positions of a tree. Which they are follows from the results before, in their order."""
+
+    def __init__(self, claim: Claim) -> None:
+        self.claim, self.tree = claim, ProofTree(claim.position, claim.side)
+        self.nodes, self.done, self.searched = [self.tree.root], 0, 0
+
+    @property
+    def wanted(self) -> int:
+        return len(self.nodes)
+
+    def unit(self, number: int) -> Data:
+        line = self.nodes[number].line
+        return {
+            **self.claim.question,
+            "line": list(line),
+            "within": self.claim.within - len(line),
+        }
+
+    def add(self, result: Data) -> None:
+        number = inf if result["number"] is None else result["number"]
+        self.tree.decide(self.nodes[self.done], number, result["best"])
+        self.done, self.searched = self.done + 1, self.searched + result["nodes"]
+        if self.done == len(self.nodes):
+            self.nodes += self.tree.grow()
+            self.tell()
+
+    def tell(self) -> None:
+        """Say how far the proof is."""
+        number = self.tree.root.number
+        state = {0: "proved", inf: "there is no win"}.get(number, f"proof number {number:,.0f}")
+        open_nodes = sum(0 < node.number < inf for node in self.tree.known.values())
+        counts = f"{self.searched:,} positions searched from {self.done:,} nodes, {open_nodes:,} of them open"
+        typer.echo(f"{counts}; root: {state}", err=True)
+
+
+def prove_game(
+    name: str, options: Sequence[str], within: int, nodes: int, out: Path | None, running: Running
+) -> None:
+    """Prove that the side that begins wins, and write the certificate to out. Raises UserError."""
+    position = first_position(find(name), options)
+    if not traits_of(position) >= FORCED or position.seats == 1:
+        raise UserError(f"{position.game.title} has no proofs: they take two sides, no luck and no secrets.")
+    claim = Claim(position, position.mover, min(within, DEEPEST - 1), nodes)
+    proving = Proving(claim)
+    trouble = carry_out(WORK, {"command": "prove", **claim.question}, [proving], running)
+    if trouble is None and proving.tree.root.number == 0:
+        certificate = certified(claim, proving.tree)
+        typer.echo(f"{certificate.claim}: proved, with {len(certificate.choices):,} choices.")
+        if out is not None:
+            with file_errors(f"{out} cannot be written"):
+                out.write_bytes(certificate.to_bytes())
+    elif trouble is None:
+        typer.echo(f"{position.game.sides[claim.side]} was not found to win within {claim.within} plies.")
+    end_with(trouble)
+
+
+@user_errors(CertificateError)
+def certified(claim: Claim, tree: ProofTree) -> Certificate:
+    """The certificate of what a tree has proved."""
+    walk = Walk(claim.position, claim.side, claim.within, THREATS)
+    choices = bytearray()
+    prover = WholeGame(claim.position, claim.side, BITS)
+
+    def choose() -> Iterator[int]:
+        while walk.open:
+            position = walk.decision
+            action = choice_of(tree, position)
+            if action is None:
+                left = claim.within - len(walk.moves)
+                action = prover.winning(position, left, Slices(Budget()))
+            choices.append(position.actions.index(action))
+            yield choices[-1]
+
+    walk.go(choose())
+    game, options = claim.position.game, dict(claim.position.options)
+    return Certificate(game.name, game.edition, options, claim.side, claim.within, THREATS, bytes(choices))
+
+
+def choice_of(tree: ProofTree, position: Position) -> int | None:
+    """What a tree's node for a position, however turned, says that wins; None if there is none."""
+    node = tree.known.get((position.ply, position.shape))
+    if node is None:
+        return None
+    goals = {tree.position(node).play(action).shape for action in winning(node)}
+    return next((action for action in position.actions if position.play(action).shape in goals), None)
+
+
+def winning(node: Node) -> list[int]:
+    """The actions of a node after which every reply is proved to lose."""
+    return [action for action, nodes in node.after.items() if not any(after.number for after in nodes)]

@@ -1,0 +1,35 @@
+"""Checks a certificate: walks through all lines by the rules, or through a sample of them with an oracle."""
+
+from pathlib import Path
+
+import typer
+
+from ..certificate.file import Certificate, CertificateError
+from ..certificate.slow import play_lines
+from ..certificate.strategy import Strategy
+from .user_errors import file_errors, user_errors
+
+
+@user_errors(CertificateError)
+def verify_file(path: Path, lines: int, seed: int) -> None:
+    """Print what the certificate in a file proves, and what the walk has met. Raises UserError if it proves nothing.
+
+    lines: as many random lines are played by the oracle, too.
+    """
+    with file_errors(f"{path} cannot be read"):
+        certificate = Certificate.load(path)
+    strategy = Strategy.of(certificate)
+    met = strategy.walked
+    typer.echo(f"{certificate.claim}. Every line was played by the rules, positions of one shape once.")
+    typer.echo(
+        f"The winner's decisions: {met.chosen:,} by the certificate, {met.only:,} only moves, {met.threats:,} won by "
+        f"threats, {met.once:,} won at once; {met.again:,} were met again."
+    )
+    typer.echo(f"Replies: {met.replies:,}. The longest line has {met.longest} plies.")
+    if lines:
+        sample = play_lines(strategy, lines, seed)
+        share = 100 * sample.met / sample.decisions
+        typer.echo(
+            f"The oracle played {sample.lines:,} random lines to the end and agrees: they met {sample.met:,} of the "
+            f"{sample.decisions:,} decisions ({share:.2g}%)."
+        )

@@ -1,0 +1,25 @@
+"""Proofs of whole games, and what checks them, as commands."""
+
+from cli.test_statistics import ALONE
+
+QUICK = (*ALONE, "--nodes", "2000")
+
+
+def test_what_cannot_be_won_is_told_so(tessella):
+    outcome = tessella("prove", "tictactoe", *QUICK)
+    assert outcome.out == "Cross was not found to win within 63 plies.\n"
+    assert outcome.err.endswith("root: there is no win\n")
+    assert outcome.status == 0
+
+
+def test_other_games_are_refused(tessella):
+    outcome = tessella("prove", "antino", *QUICK)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err == "tessella: Antino has no proofs: they take two sides, no luck and no secrets.\n"
+
+
+def test_a_file_that_is_no_certificate_is_refused(tessella, tmp_path):
+    path = tmp_path / "notes.txt"
+    path.write_text("White wins.")
+    assert tessella("verify", str(path)).err == "tessella: This file is no certificate.\n"
+    assert "cannot be read" in tessella("verify", str(tmp_path / "nothing")).err
