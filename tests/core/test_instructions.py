@@ -3,8 +3,9 @@
 import sys
 
 import numpy as np
+import pytest
 
-from tessella.core.compiler.jit import borrowed, jit, prefetch
+from tessella.core.compiler.jit import DISABLED, borrowed, jit, prefetch
 
 
 @jit
@@ -26,3 +27,15 @@ def test_borrowed_arrays_are_the_same_arrays_and_stay_with_their_owners():
     assert add_rows((rows, added), 2) == plain((np.zeros_like(rows), added), 2) == 2 * added.sum()
     assert (rows == 2 * added).all()
     assert (sys.getrefcount(rows), sys.getrefcount(added)) == before
+
+
+@jit
+def length_of(text):
+    """How long a borrowed text is."""
+    return len(borrowed((text, 1))[0])
+
+
+@pytest.mark.skipif(DISABLED, reason="nothing is compiled")
+def test_what_has_an_owner_that_is_not_an_array_cannot_be_borrowed():
+    with pytest.raises(Exception, match="are borrowed, not"):
+        length_of("text")

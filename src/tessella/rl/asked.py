@@ -46,6 +46,8 @@ def indices_of(name: str, values: Any, count: int) -> Array:
     given = np.asarray(values)
     if given.shape != (count,):
         raise ValueError(f"There is one of {name} for each of {count} games, not an array {given.shape}.")
+    if given.dtype == np.int64:
+        return given
     if count and (given.dtype.kind not in "iu" or given.max() > np.iinfo(np.int64).max):
         raise ValueError(f"{name} are whole numbers of at most 64 bits, not {given.dtype}.")
     return given.astype(np.int64, copy=False)

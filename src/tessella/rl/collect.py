@@ -19,6 +19,7 @@ from ..runner.work import Data, Pool, RunError, UnitError, Work
 from .asked import whole
 from .buffers import Array
 from .random_policy import RandomPolicy
+from .spaces import game_of
 from .steps import Step
 from .vector import VectorEnv
 
@@ -120,7 +121,7 @@ def collect(
     seed = whole("A seed", seed)
     if wrong := {"autoreset", "chance"} & wishes.keys():
         raise ValueError(f"collect plays each game once, with its chance: it takes no {wrong.pop()}.")
-    env = {"game": game if isinstance(game, str) else game.name, **wishes}
+    env = {"game": game_of(game).name, **wishes}
     env_of(env, 1, 0)  # raises what is wrong with it
     alone = workers == 1 and ray is None
     batches = Batches(env, policy if alone else packed(policy), episodes, batch, seed)

@@ -3,18 +3,18 @@
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
-from ..core.catalogue import find
 from ..core.compiler.rng import RNG, mix, new_rng
 from ..core.mover import CHANCE, OVER
 from ..core.position import Game, IllegalMove, Position
 from .asked import indices_of, seeds_of, whole
 from .buffers import Array, Buffers, Legality
 from .loops import encoding_of, loops_of
-from .spaces import Spec, places_of, spec, windowed_spec
+from .spaces import Spec, game_of, places_of, spec, windowed_spec
 from .windows import cropped, windowed
 
 SLICE = 16
@@ -42,7 +42,7 @@ class Simulator:
         if chance not in ("inside", "seat"):
             raise ValueError(f'chance is "inside" or "seat", not {chance!r}.')
         self.threads = whole("threads", threads, 1)
-        self.game: Game = find(game) if isinstance(game, str) else game
+        self.game: Game = game_of(game)
         self.spec: Spec = spec(self.game, **options)
         self.inside = chance == "inside"
         self.setup = self.game.rules.setup(self.spec.options).reshape(1)
@@ -257,16 +257,21 @@ class Simulator:
         return places_of(self.game, self.spec.options)
 
     def split(self, count: int, run: Callable[[int, int], Any], threads: int = 0) -> list[Any]:
-        """Call run(first, last) for slices of all environments, on each thread one. threads: 0 for all of them."""
+        """Call run(first, last) for slices of all environments, on each thread one: the last one on the thread that
+        calls. threads: 0 for all of them.
+        """
         threads = min(threads or self.threads, count // SLICE)
         if threads <= 1:
             return [run(0, count)]
         edges = np.linspace(0, count, threads + 1).astype(int).tolist()
-        return list(self._pool.map(run, edges[:-1], edges[1:]))
+        *others, last = pairwise(edges)
+        waiting = [self._pool.submit(run, *each) for each in others]
+        mine = run(*last)
+        return [*(each.result() for each in waiting), mine]
 
     @cached_property
     def _pool(self) -> ThreadPoolExecutor:
-        return ThreadPoolExecutor(self.threads)
+        return ThreadPoolExecutor(self.threads - 1)
 
     def why(self, state: Any, index: int) -> str:
         """One sentence, which may follow a colon, on why an index is not legal in a state."""

@@ -67,6 +67,13 @@ class Spec:
         return int(np.prod(self.actions, dtype=np.int64))
 
 
+def game_of(game: str | Game) -> Game:
+    """A game by its name, or the game itself; raises UnknownGame, or ValueError for anything else."""
+    if not isinstance(game, str | Game):
+        raise ValueError(f"A game is told by its name, or is a Game, not {game!r}.")
+    return find(game) if isinstance(game, str) else game
+
+
 def spec(game: str | Game, /, **options: object) -> Spec:
     """The specification of a game with these options, and defaults for others.
 
@@ -78,7 +85,7 @@ def spec(game: str | Game, /, **options: object) -> Spec:
     >>> [part.name for part in found.observation]  # this game has no encoding of its own
     ['fields']
     """
-    found = find(game) if isinstance(game, str) else game
+    found = game_of(game)
     chosen = found.choose(options)
     spaces = encoding_of(found).spaces(chosen)
     seats = found.new(**chosen).seats

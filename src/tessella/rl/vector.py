@@ -23,6 +23,9 @@ CHOICES = {
     "reward": ("result", "points"),
 }
 
+JOINED = {"_games", "_observation", "_guarded"}
+"""What `VectorEnv._join` makes."""
+
 
 class VectorEnv:
     """B games of one kind. Rewards are those of all seats; who acts next is told with what it sees.
@@ -190,7 +193,7 @@ class VectorEnv:
 
     def __getstate__(self) -> dict[str, Any]:
         """All but views of other arrays."""
-        return {name: value for name, value in vars(self).items() if name not in {"_observation", "_games"}}
+        return {name: value for name, value in vars(self).items() if name not in JOINED}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
@@ -203,6 +206,9 @@ class VectorEnv:
         simulator = self.simulator
         self._games = (self.states, self.rngs, self.lanes, simulator.setup, simulator.inside)
         self._observation = self._parts(self.buffers, self._squeeze)
+        self._guarded = [
+            guarded(each) for each in (self.buffers.masks, self.buffers.legal, self.buffers.counts)
+        ]
 
     def _keep(self, which: Array, plies: Array, at: int) -> None:
         """Remember games that are followed by others. plies: int64 [B]; at: the steps before the next games."""
@@ -212,14 +218,13 @@ class VectorEnv:
 
     def _seen(self, final: Final | None) -> Step:
         mover, rewards, terminated, truncated = (each.copy() for each in self._results[:4])
-        out = self.buffers
-        masks, legal, counts = map(guarded, (out.masks, out.legal, out.counts))
+        masks, legal, counts = self._guarded
         return Step(
             self._observation,
             mover,
             masks,
             legal,
-            out.features,
+            self.buffers.features,
             counts,
             rewards,
             terminated,

@@ -310,11 +310,15 @@ def test_a_vector_refuses_what_makes_no_sense_before_anything_is_played():
         ("7", "A seed is a whole"),
         (1.5, "A seed is a whole"),
         ([3, "x"], "A seed is a whole"),
+        (np.array(3.5), "A seed is a whole"),
     ):
         with pytest.raises(ValueError, match=said):
             envs.reset(seed=seed)
     with pytest.raises(ValueError, match="reset_mask is an array of 2 booleans"):
         envs.reset(options={"reset_mask": [True, False]})
+    for options in (3, [1], np.ones(2, np.bool_)):
+        with pytest.raises(ValueError, match="options is None or a dictionary"):
+            envs.reset(options=options)
     assert np.array_equal(states, envs.games.states)
     for count, said in ((0, "num_envs is 1 or more"), (2.5, "num_envs is a whole number")):
         with pytest.raises(ValueError, match=said):

@@ -131,3 +131,14 @@ def test_what_makes_no_sense_is_refused():
         env("tictactoe").render()
     with pytest.raises(tessella.UnknownGame):
         env("chess")
+    with pytest.raises(ValueError, match="A game is told by its name, or is a Game, not 3"):
+        env(3)
+
+
+@pytest.mark.parametrize("agent", ["nobody", 0, ["player_0"]])
+def test_an_agent_that_is_none_is_told_in_a_sentence(agent):
+    opened = env("tictactoe")
+    opened.reset(seed=1)
+    for ask in (opened.observe, opened.action_space, opened.observation_space):
+        with pytest.raises(ValueError, match=r"^An agent is one of player_0, player_1, not "):
+            ask(agent)

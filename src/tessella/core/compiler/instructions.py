@@ -7,6 +7,7 @@ from typing import Any
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
+from numba.core.errors import TypingError
 from numba.core.registry import CPUDispatcher
 from numba.extending import intrinsic
 
@@ -62,6 +63,13 @@ def keep_from_inlining(_: Any) -> Any:
     return types.none(), generate
 
 
+def is_lent(kind: Any) -> bool:
+    """Whether values of a type are arrays or have no owner, or are tuples of such values."""
+    if isinstance(kind, types.BaseTuple):
+        return all(map(is_lent, kind))
+    return isinstance(kind, types.Array | types.Number | types.Boolean | types.Record)
+
+
 def without_owners(_: Any) -> Any:
     """Arrays, one or a tuple, of which compiled code does not know who owns them."""
 
@@ -77,7 +85,12 @@ def without_owners(_: Any) -> Any:
             return context.make_tuple(builder, kind, bare)
         return value
 
-    return lambda _, kind: (kind(kind), generate)
+    def typed(_: Any, kind: Any) -> Any:
+        if not is_lent(kind):  # it would lose an owner that nobody has counted
+            raise TypingError(f"Only arrays, records, numbers and tuples of them are borrowed, not {kind}.")
+        return kind(kind), generate
+
+    return typed
 
 
 def from_memory(_: Any) -> Any:

@@ -101,7 +101,8 @@ def borrowed(arrays: Any) -> Any:
 
     Compiled code counts references to arrays wherever it makes a view of one: that takes longer than many of our
     functions, and threads wait for each other. It does not count those to borrowed arrays and to their views. Never
-    borrow an array that the function itself has made: after its last use it is freed, whoever has borrowed it.
+    borrow an array that the function itself has made: after its last use it is freed, whoever has borrowed it. Nor
+    return one that is borrowed, or a view of it: it does not keep its memory. Other values are records and numbers.
     """
     return arrays
 

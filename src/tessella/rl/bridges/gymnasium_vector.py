@@ -97,7 +97,7 @@ class SingleAgentVectorEnv(VectorEnv):  # type: ignore[misc]  # the extra may be
 
     def _seeds(self, seed: Any) -> list[int | None]:
         """A seed for each environment, None where chance goes on; raises ValueError before anything is seeded."""
-        if not isinstance(seed, list | tuple | np.ndarray):
+        if not isinstance(seed, list | tuple) and not np.ndim(seed):
             first = None if seed is None else whole("A seed", seed, 0)
             return [None if first is None else first + i for i in range(self.num_envs)]
         if len(seed) != self.num_envs:
@@ -106,6 +106,10 @@ class SingleAgentVectorEnv(VectorEnv):  # type: ignore[misc]  # the extra may be
 
     def _which(self, options: dict[str, Any] | None) -> Array:
         """The environments that a reset is about."""
+        if not isinstance(options, dict | None):
+            raise ValueError(
+                f'options is None or a dictionary, such as {{"reset_mask": ...}}, not {options!r}.'
+            )
         mask = (options or {}).get("reset_mask", np.ones(self.num_envs, np.bool_))
         if not isinstance(mask, np.ndarray) or mask.shape != (self.num_envs,) or mask.dtype != np.bool_:
             raise ValueError(f"reset_mask is an array of {self.num_envs} booleans, not {mask!r}.")

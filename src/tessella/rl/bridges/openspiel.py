@@ -14,11 +14,11 @@ from typing import Any, Self
 import numpy as np
 import pyspiel
 
-from ...core.catalogue import catalogue, find
+from ...core.catalogue import catalogue
 from ...core.mover import CHANCE, OVER
 from ...core.option import Choice, Option
 from ...core.position import Game
-from ..spaces import Kind, Spec, kind_of
+from ..spaces import Kind, Spec, game_of, kind_of
 from .node import Node, simulator_of
 
 PREFIX = "tessella_"
@@ -161,7 +161,7 @@ def load(game: str | Game, /, **options: object) -> SpielGame:
     >>> print(load("trio", players=2))
     tessella_trio(players=2)
     """
-    return SpielGame(find(game) if isinstance(game, str) else game, options)
+    return SpielGame(game_of(game), options)
 
 
 def register(game: Game) -> None:

@@ -96,7 +96,8 @@ class Env(AECEnv):  # type: ignore[misc]  # an extra
         return spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (self.spec.size,), np.int8)})
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The same for all agents."""
+        """The same for all agents. Raises ValueError if there is no such agent."""
+        self._seat_of(agent)
         return self._space
 
     @cached_property
@@ -104,8 +105,14 @@ class Env(AECEnv):  # type: ignore[misc]  # an extra
         return {agent: action_space(self.spec) for agent in self.possible_agents}
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Discrete, or MultiDiscrete for several factors."""
+        """Discrete, or MultiDiscrete for several factors. Raises ValueError if there is no such agent."""
+        self._seat_of(agent)
         return self._actions[agent]
+
+    def _seat_of(self, agent: str) -> int:
+        if agent not in self.possible_agents:
+            raise ValueError(f"An agent is one of {', '.join(self.possible_agents)}, not {agent!r}.")
+        return self._seat[agent]
 
     def reset(self, seed: int | None = None, options: Any = None) -> None:
         """Begin a game; with a seed the first one of that seed, else the next one. Raises ValueError for no seed."""
@@ -165,7 +172,7 @@ class Env(AECEnv):  # type: ignore[misc]  # an extra
 
     def _seen(self, agent: str) -> Buffers:
         """What an agent sees; the mask is that of the mover."""
-        seat = self._seat[agent]
+        seat = self._seat_of(agent)
         if not self._looked or self._viewer[0, 0] != seat:
             self._viewer[0, 0], self._looked = seat, True
             self.simulator.see(self._states, legality="mask", viewers=self._viewer, into=self._buffers)
@@ -177,7 +184,7 @@ class Env(AECEnv):  # type: ignore[misc]  # an extra
         return mask_of(self.spec, self._seen(agent).masks[0]) if acts else deepcopy(self._nothing)
 
     def observe(self, agent: str) -> Any:
-        """What an agent sees now."""
+        """What an agent sees now. Raises ValueError if there is no such agent."""
         out = self._seen(agent)
         seen = observed({part.name: getattr(out, part.name)[0, 0] for part in self.spec.observation})
         return seen if self._in_info else {"observation": seen, "action_mask": self._mask(agent)}
