@@ -29,28 +29,17 @@ UNIT = 4
 """The first numbers of a node if nothing is known of it."""
 GUIDE = 8
 """By how much the first numbers grow with what the evaluation expects: by 1 + GUIDE where it is sure."""
+FURTHEST = 1 << 20
+"""A node is not put off with a greater proof number: the table may have lost more than once that it was."""
 STYLE = record(
     [
-        (
-            "free",
-            "i4",
-        ),  # by how much the proof number of a new node is greater whose defender is free to reply, and
-        # the disproof number where the attacker is free
-        ("forced", "i4"),  # by how much the proof number is greater where the defender has one reply only
-        (
-            "calm",
-            "i4",
-        ),  # by how much it is greater where the attacker, if the defender passed, had no threats to win
+        ("free", "i4"),  # factor of the proof number where the defender is free to reply; see estimate
+        ("forced", "i4"),  # the same where it has one reply only
+        ("calm", "i4"),  # the same where the attacker, if the defender passed, would have no threats to win
         ("passes", "i4"),  # how many threats are tried to find that out; 0: it is not asked
-        (
-            "early",
-            "i4",
-        ),  # whether threats are tried as soon as the attacker has to act, not when the node is entered
-        ("share", "i4"),  # numbers that add up: the greatest, and of the others one in 1 << share
-        (
-            "odds",
-            "i4",
-        ),  # first numbers are so many times the odds that the evaluation gives; 0: they grow with GUIDE
+        ("early", "i4"),  # whether threats are tried when the attacker's node is made, not when it is entered
+        ("share", "i4"),  # numbers add up to the greatest, and one in 1 << share of the others
+        ("odds", "i4"),  # first numbers are so many times the odds by the evaluation; 0: they grow with GUIDE
     ]
 )
 """How a search guesses the numbers of a new node, and adds up those of its children."""
@@ -257,7 +246,8 @@ def make_is_calm(kernel: Kernel, sequence: Compiled) -> Compiled:
             return False
         lines[0] = s
         skip_turn(lines[0])
-        return sequence(q, lines, x.style.passes, min((x.within - ply - 2) // 2, LONGEST)) < 0
+        longest = max((x.within - ply - 2) // 2, 0)
+        return sequence(q, lines, x.style.passes, min(longest, LONGEST)) < 0
 
     return is_calm
 
@@ -284,10 +274,13 @@ def make_enter(kernel: Kernel, descend: Compiled, key_at: Compiled) -> Compiled:
     def put_off(x, q, table, s, ply, lines):
         """Whether a new node turns out to be further from a proof than was thought, which the table then holds."""
         key = key_at(x, s, ply)
-        if ply == 0 or place_of(table, key) >= 0 or not is_calm(x, q, s, ply, lines):
+        if ply == 0 or place_of(table, key) >= 0:
             return False
         known = x.known[ply - 1, x.frame[ply - 1].best]
-        store(table, key, np.int64(known[0]) * x.style.calm, np.int64(known[1]))
+        proof = np.int64(known[0]) * x.style.calm
+        if proof > FURTHEST or not is_calm(x, q, s, ply, lines):
+            return False
+        store(table, key, proof, np.int64(known[1]))
         return True
 
     @jit

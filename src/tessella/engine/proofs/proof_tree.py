@@ -83,11 +83,12 @@ class ProofTree:
         position = self.position(node)
         for action in self.untried(node)[:BEST]:
             after, node.after[action] = position.play(action), []
-            for reply in after.actions:
-                end = after.play(reply)
+            lines = [(action,)] if after.over else [(action, reply) for reply in after.actions]
+            for line in lines:
+                end = position.replay(line)
                 shape = end.ply, end.shape
                 if shape not in self.known:
-                    self.known[shape] = Node((*node.line, action, reply), self.result(end))
+                    self.known[shape] = Node(node.line + line, self.result(end))
                     if not end.over:
                         yield self.known[shape]
                 node.after[action].append(self.known[shape])
