@@ -18,6 +18,11 @@ def test_other_games_are_refused(tessella):
     assert outcome.err == "tessella: Antino has no proofs: they take two sides, no luck and no secrets.\n"
 
 
+def test_a_place_for_the_certificate_that_cannot_be_written_is_told_before_any_work(tessella, tmp_path):
+    outcome = tessella("prove", "tictactoe", *QUICK, "--out", str(tmp_path))
+    assert outcome.err == f"tessella: {tmp_path} cannot be written: Is a directory.\n"
+
+
 def test_a_file_that_is_no_certificate_is_refused(tessella, tmp_path):
     path = tmp_path / "notes.txt"
     path.write_text("White wins.")

@@ -107,7 +107,7 @@ def prove(  # noqa: PLR0913, PLR0917 - an option each
     game: OneGame,
     option: Options = None,
     within: Annotated[
-        int, typer.Option(min=1, help="The plies in which the side that begins has to win.")
+        int, typer.Option(min=1, max=63, help="The plies in which the side that begins has to win.")
     ] = 63,
     nodes: Annotated[int, typer.Option(min=1, help="Positions that each unit looks at.")] = 400_000,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the certificate.")] = None,
@@ -124,9 +124,7 @@ def prove(  # noqa: PLR0913, PLR0917 - an option each
 
 @app.command(epilog="Example: `tessella verify proof.cert --oracle 200`")
 def verify(
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A certificate, or the name of a game that has one.")
-    ],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A certificate.")],
     oracle: Annotated[
         int, typer.Option(metavar="LINES", min=0, help="Random lines that the game's oracle plays, too.")
     ] = 0,

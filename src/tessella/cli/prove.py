@@ -9,7 +9,6 @@ import typer
 
 from ..certificate.file import Certificate, CertificateError
 from ..certificate.walk import Walk
-from ..certificate.walk_kernel import DEEPEST
 from ..core.catalogue import find
 from ..core.position import Position
 from ..engine.budget import Budget, Slices
@@ -92,7 +91,10 @@ def prove_game(
     position = first_position(find(name), options)
     if not traits_of(position) >= FORCED or position.seats == 1:
         raise UserError(f"{position.game.title} has no proofs: they take two sides, no luck and no secrets.")
-    claim = Claim(position, position.mover, min(within, DEEPEST - 1), nodes)
+    if out is not None:
+        with file_errors(f"{out} cannot be written"):
+            out.open("ab").close()  # before hours of work, not after
+    claim = Claim(position, position.mover, within, nodes)
     proving = Proving(claim)
     trouble = carry_out(WORK, {"command": "prove", **claim.question}, [proving], running)
     if trouble is None and proving.tree.root.number == 0:
