@@ -5,8 +5,10 @@ from cli.test_statistics import ALONE
 QUICK = (*ALONE, "--nodes", "2000")
 
 
-def test_what_cannot_be_won_is_told_so(tessella):
-    outcome = tessella("prove", "tictactoe", *QUICK)
+def test_what_cannot_be_won_is_told_so_and_leaves_no_file(tessella, tmp_path):
+    out = tmp_path / "none.cert"
+    outcome = tessella("prove", "tictactoe", *QUICK, "--out", str(out))
+    assert not out.exists()
     assert outcome.out == "Cross was not found to win within 63 plies.\n"
     assert outcome.err.endswith("root: there is no win\n")
     assert outcome.status == 0

@@ -103,7 +103,9 @@ def prove_game(
         if out is not None:
             with file_errors(f"{out} cannot be written"):
                 out.write_bytes(certificate.to_bytes())
-    elif trouble is None:
+    elif out is not None and out.stat().st_size == 0:
+        out.unlink()
+    if trouble is None and proving.tree.root.number:
         typer.echo(f"{position.game.sides[claim.side]} was not found to win within {claim.within} plies.")
     end_with(trouble)
 
