@@ -11,6 +11,7 @@ from ..core.mover import OVER
 from ..core.position import Game, Position
 from .file import CertificateError
 from .strategy import Strategy
+from .walk import told
 
 DRAWN = 3
 """Of so many replies the loser takes the best: most replies lose at once."""
@@ -67,8 +68,3 @@ def resistance(strategy: Strategy, position: Position, text: str) -> int:
     after = position.play(text)
     found = None if after.over else strategy.action(after)
     return found[1] if found else 0
-
-
-def told(position: Position) -> str:
-    """The moves of a game."""
-    return " ".join(move.text for move in position.history) or "no move"

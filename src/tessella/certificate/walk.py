@@ -115,12 +115,16 @@ class Walk:
 
     @property
     def line(self) -> str:
-        """The same as text: "0,1 1,1", or "no move"."""
-        history = self.position.replay(self.moves).history[self.position.ply :]
-        return " ".join(move.text for move in history) or "no move"
+        """The same as text."""
+        return told(self.decision, self.position.ply)
 
     def walked(self) -> Walked:
         """What it has met so far."""
         x, first = self.context, self.table[self.context.frame[0].place]
         once, only, threats, chosen = map(int, x.kinds)
         return Walked(once, only, threats, chosen, int(x.again), int(x.replies), int(first["plies"]))
+
+
+def told(position: Position, ply: int = 0) -> str:
+    """The moves of a game from a ply on: "0,1 1,1", or "no move"."""
+    return " ".join(move.text for move in position.history[ply:]) or "no move"

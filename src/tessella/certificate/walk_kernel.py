@@ -98,26 +98,23 @@ def make_enter(kernel: Kernel, carry_out: Compiled) -> Compiled:
     only_move, sequence = make_only_move(kernel, wins), make_sequence(kernel, wins)
 
     @jit
-    def follows(x, q, s, lines, left):
-        """The plies in which the winner wins at once or by threats; else 0."""
+    def open_new(x, q, table, states, lines, left):
+        """Finds what the winner does in a decision that was not met before."""
+        s = states[2 * x.top]
         if wins(q, s, lines) >= 0:
             x.kinds[ONCE] += 1
-            return 1
-        if only_move(q, s, lines) >= 0:
-            return 0
-        lines[0] = s
-        plies = sequence(q, lines, x.threats, left)
-        x.kinds[THREATS] += plies > 0
-        return plies
-
-    @jit
-    def go_on(x, q, table, states, lines):
-        """Plays the only move, or asks for a choice."""
-        s = states[2 * x.top]
+            close(x, table, 1)
+            return DONE
         action = only_move(q, s, lines)
         if action >= 0:
             x.kinds[ONLY] += 1
             return DONE if carry_out(x, table, states, action) else FAILED
+        lines[0] = s
+        plies = sequence(q, lines, x.threats, left)
+        if plies > 0:
+            x.kinds[THREATS] += 1
+            close(x, table, plies)
+            return DONE
         x.kinds[CHOSEN] += 1
         x.count = legal(s, x.actions)
         return CHOICE
@@ -128,19 +125,16 @@ def make_enter(kernel: Kernel, carry_out: Compiled) -> Compiled:
         left = x.within - (s.ply - states[0].ply)
         if s.mover != x.winner or left <= 0:
             return FAILED
-        place, found = look_up(table, key_of(s))
+        key = key_of(s)
+        place, found = look_up(table, key)
         x.frame[x.top].place = place
-        plies = 0
         if found:
             x.again += 1
-        else:
-            table[place].key = key_of(s)
-            x.used += 1
-            plies = follows(x, q, s, lines, left)
-            if plies == 0:
-                return go_on(x, q, table, states, lines)
-        close(x, table, plies)
-        return DONE
+            close(x, table, 0)
+            return DONE
+        table[place].key = key
+        x.used += 1
+        return open_new(x, q, table, states, lines, left)
 
     return enter
 

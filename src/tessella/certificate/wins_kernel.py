@@ -4,15 +4,11 @@ To see what a side threatens, its opponent passes: in a copy of the state the mo
 actions. What counts is then played by the rules, with each legal reply.
 """
 
-from collections.abc import Callable
-
 import numpy as np
 
 from ..core.compiler.jit import Compiled, jit
 from ..core.kernel import Kernel
 from ..core.mover import OVER
-
-Maker = Callable[[Kernel], Compiled]
 
 
 def make_won(kernel: Kernel) -> Compiled:

@@ -98,16 +98,20 @@ def prove_game(
     proving = Proving(claim)
     trouble = carry_out(WORK, {"command": "prove", **claim.question}, [proving], running)
     if trouble is None and proving.tree.root.number == 0:
-        certificate = certified(claim, proving.tree)
-        typer.echo(f"{certificate.claim}: proved, with {len(certificate.choices):,} choices.")
-        if out is not None:
-            with file_errors(f"{out} cannot be written"):
-                out.write_bytes(certificate.to_bytes())
-    elif out is not None and out.stat().st_size == 0:
-        out.unlink()
-    if trouble is None and proving.tree.root.number:
+        publish(certified(claim, proving.tree), out)
+    elif trouble is None:
         typer.echo(f"{position.game.sides[claim.side]} was not found to win within {claim.within} plies.")
+    if out is not None and out.stat().st_size == 0:
+        out.unlink()
     end_with(trouble)
+
+
+def publish(certificate: Certificate, out: Path | None) -> None:
+    """Say what is proved, and write the certificate."""
+    typer.echo(f"{certificate.claim}: proved, with {len(certificate.choices):,} choices.")
+    if out is not None:
+        with file_errors(f"{out} cannot be written"):
+            out.write_bytes(certificate.to_bytes())
 
 
 @user_errors(CertificateError)
