@@ -20,7 +20,7 @@ def test_choices_prove_a_win(won, choices):
 
 def test_every_line_is_won_by_the_oracle(won, choices):
     """Random lines, played by another hand's rules."""
-    strategy = Strategy(new_walk(won), choices)
+    strategy = Strategy.by(new_walk(won), choices)
     sample = play_lines(strategy, 30, seed=1)
     assert sample.lines == 30
     assert 30 < sample.met < sample.decisions
@@ -28,7 +28,7 @@ def test_every_line_is_won_by_the_oracle(won, choices):
 
 def test_the_end_comes_nearer_with_each_action(won, choices):
     """Whatever Red plays, the strategy promises an end that is at least two plies nearer."""
-    strategy = Strategy(new_walk(won), choices)
+    strategy = Strategy.by(new_walk(won), choices)
     position, plies = won, WITHIN + 2
     while not position.over:
         action, now = strategy.action(position)
@@ -41,7 +41,7 @@ def test_the_end_comes_nearer_with_each_action(won, choices):
 
 def test_a_strategy_knows_only_what_it_lets_come_about(won, choices):
     """Not the other side's turn, and not what a wrong choice leads to."""
-    strategy = Strategy(new_walk(won), choices)
+    strategy = Strategy.by(new_walk(won), choices)
     action, _ = strategy.action(won)
     assert strategy.action(won.play(action)) is None
 

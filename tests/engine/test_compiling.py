@@ -9,7 +9,7 @@ import pytest
 from tessella import catalogue
 from tessella.core.compiler.code_folders import Folders
 from tessella.engine import compiling
-from tessella.engine.compiling import RULES, STEPS, Kind, kinds
+from tessella.engine.compiling import RULES, Kind, kinds
 from tessella.laws.variants import chosen_with
 
 pytestmark = pytest.mark.once
@@ -25,17 +25,17 @@ def elsewhere(monkeypatch, tmp_path):
 @pytest.mark.verify("compiles every game anew")
 def test_a_process_says_each_step_and_leaves_its_mark(elsewhere):
     [kind] = kinds(catalogue()["tictactoe"])
-    assert kind.missing == list(STEPS)
+    assert kind.missing == kind.steps
     done = subprocess.run(kind.command([RULES, "first-game"]), stdout=subprocess.PIPE, text=True, check=True)
     assert done.stdout.split() == [RULES, "first-game"]
-    assert kind.missing == [step for step in STEPS if step not in (RULES, "first-game")]
+    assert kind.missing == [step for step in kind.steps if step not in (RULES, "first-game")]
 
 
 def test_a_folder_that_cannot_be_written_is_no_mistake(monkeypatch, elsewhere):
     [kind] = kinds(catalogue()["tictactoe"])
     monkeypatch.setattr(Kind, "marker", lambda *_: elsewhere / "no" / "folder" / "marker")
     kind.do(RULES)
-    assert kind.missing == list(STEPS)
+    assert kind.missing == kind.steps
 
 
 def test_what_somebody_else_has_compiled_counts_where_nothing_can_be_written(monkeypatch, tmp_path):
@@ -44,7 +44,7 @@ def test_what_somebody_else_has_compiled_counts_where_nothing_can_be_written(mon
     beside.mkdir()
     monkeypatch.setattr(compiling, "folders", lambda _: Folders((beside,), beside))
     [kind] = kinds(catalogue()["tictactoe"])
-    for step in STEPS:
+    for step in kind.steps:
         kind.marker(step).touch()
     monkeypatch.setattr(compiling, "folders", lambda _: Folders((beside, own), own))
     assert not kind.missing

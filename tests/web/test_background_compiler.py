@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from tessella import catalogue
-from tessella.engine.compiling import LOW_PRIORITY, STEPS, Kind, kinds, kinds_in_turn
+from tessella.engine.compiling import LOW_PRIORITY, Kind, kinds, kinds_in_turn
 from tessella.web.work.background_compiler import BackgroundCompiler
 from tessella.web.work.worker_process import LOWER_PRIORITY
 
@@ -66,7 +66,7 @@ def test_the_usual_kind_of_each_game_comes_first(started):
         (kind.game.name, kind.name) for kind in kinds_in_turn(games)
     ]
     assert [name for name, *_ in started[: len(games)]] == [game.name for game in games]
-    assert all(tuple(steps) == STEPS for *_, steps in started)
+    assert [steps for *_, steps in started] == [kind.steps for kind in kinds_in_turn(games)]
 
 
 def test_where_code_can_be_kept_nowhere_nothing_is_compiled_for_others(started, monkeypatch):
@@ -126,15 +126,16 @@ def test_a_key_that_stops_the_server_is_for_no_other_process(monkeypatch, nothin
 def test_a_step_is_waited_for_and_no_more(monkeypatch, nothing_is_compiled, tmp_path):
     """The process goes on with the other steps."""
     game, gate = catalogue()["tictactoe"], tmp_path / "gate"
+    steps = kinds(game)[0].steps
     script = [sys.executable, "-c", WAITS_AFTER_TWO, str(gate)]
     monkeypatch.setattr(Kind, "command", lambda _, steps, __: [*script, *steps])
 
     async def test(service):
-        await service.until_ready(game, {}, STEPS[1])
-        assert service.is_ready(game, {}, STEPS[0])
-        assert not service.is_ready(game, {}, STEPS[2])
+        await service.until_ready(game, {}, steps[1])
+        assert service.is_ready(game, {}, steps[0])
+        assert not service.is_ready(game, {}, steps[2])
         gate.touch()
-        await service.until_ready(game, {}, STEPS[-1])
+        await service.until_ready(game, {}, steps[-1])
 
     compiling(test, [game])
 
@@ -151,10 +152,10 @@ def test_who_waits_for_what_fails_goes_on(monkeypatch, nothing_is_compiled, capl
 def test_what_is_there_is_not_compiled_again(started):
     game = catalogue()["tictactoe"]
     [kind] = kinds(game)
-    for step in STEPS[1:]:
+    for step in kind.steps[1:]:
         kind.marker(step).touch()
     compiling(all_done, [game])
-    assert [steps for *_, steps in started] == [[STEPS[0]]]
+    assert [steps for *_, steps in started] == [kind.steps[:1]]
 
 
 def test_processes_end_with_the_server(monkeypatch, nothing_is_compiled, tmp_path):

@@ -1,13 +1,18 @@
 """What the winner does, wherever the other side goes: the strategy that a certificate describes."""
 
 from collections.abc import Iterable
-from functools import cache
-from typing import Self
+from contextlib import suppress
+from dataclasses import astuple, dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, Self
+from zipfile import BadZipFile
 
 import numpy as np
 
 from ..core.compiler.jit import Compiled, blank
 from ..core.position import Game, Position
+from .entries import ENTRY
 from .file import Certificate
 from .strategy_kernel import make_action
 from .threats_kernel import STATES, room_type
@@ -20,25 +25,62 @@ def kernel_of(game: Game) -> Compiled:
     return make_action(game.kernel)
 
 
+@dataclass(frozen=True, eq=False)
 class Strategy:
-    """The strategy that the choices for a walk describe.
+    """What a walk has found.
 
-    first: the position that is won. walked: what the walk has met.
+    first: the position that is won. side, within, threats: as in a certificate. table: the decisions that the walk has
+    met, of dtype ENTRY. walked: how many they are, by their kinds.
     """
 
-    def __init__(self, walk: Walk, choices: Iterable[int]) -> None:
-        """Walks to the end; raises CertificateError if that is no proof."""
-        self.walked: Walked = walk.go(choices)
-        self.first, self.side, self.within = walk.position, int(walk.context.winner), int(walk.context.within)
-        self.table, self.threats, self.run = walk.table, int(walk.context.threats), kernel_of(self.first.game)
-        self.room = blank(room_type(self.first.game.rules.MAX_LEGAL, self.first.seats))
-        self.lines = np.zeros(STATES, self.first.state().dtype)
+    first: Position
+    side: int
+    within: int
+    threats: int
+    table: Any
+    walked: Walked
+
+    @classmethod
+    def by(cls, walk: Walk, choices: Iterable[int]) -> Self:
+        """That of the choices for a walk, which goes to its end; raises CertificateError if that is no proof."""
+        walked, x = walk.go(choices), walk.context
+        return cls(walk.position, int(x.winner), int(x.within), int(x.threats), walk.table, walked)
 
     @classmethod
     def of(cls, certificate: Certificate) -> Self:
         """That of a certificate; raises CertificateError if it proves nothing here."""
-        walk = Walk(certificate.position(), certificate.side, certificate.within, certificate.threats)
-        return cls(walk, certificate.choices)
+        return cls.by(walk_of(certificate), certificate.choices)
+
+    @classmethod
+    def kept(cls, certificate: Certificate, path: Path) -> Self:
+        """The same. What the walk comes to is kept in a file, and read from there if it is there."""
+        with suppress(OSError, ValueError, KeyError, EOFError, BadZipFile), np.load(path) as found:
+            table, walked = found["table"], Walked(*map(int, found["walked"]))
+            if table.dtype == ENTRY:
+                return cls(
+                    certificate.position(),
+                    certificate.side,
+                    certificate.within,
+                    certificate.threats,
+                    table,
+                    walked,
+                )
+        strategy = cls.of(certificate)
+        with suppress(OSError):
+            unfinished = path.with_name(f"{path.name}.unfinished.npz")
+            np.savez_compressed(unfinished, table=strategy.table, walked=astuple(strategy.walked))
+            unfinished.replace(path)
+        return strategy
+
+    @cached_property
+    def room(self) -> Any:
+        """The search's working memory."""
+        return blank(room_type(self.first.game.rules.MAX_LEGAL, self.first.seats))
+
+    @cached_property
+    def lines(self) -> Any:
+        """The search's states."""
+        return np.zeros(STATES, self.first.state().dtype)
 
     def action(self, position: Position) -> tuple[int, int] | None:
         """What the winner does in a position in which it is to act, and the plies to the end of the game, at most; None
@@ -46,9 +88,15 @@ class Strategy:
         left = self.within - (position.ply - self.first.ply)
         if position.mover != self.side or left <= 0:
             return None
-        action, plies = self.run(self.room, position.state(), self.lines, self.table, self.threats, left)
+        run = kernel_of(self.first.game)
+        action, plies = run(self.room, position.state(), self.lines, self.table, self.threats, left)
         return (int(action), int(plies)) if action >= 0 else None
 
     def decisions(self) -> int:
         """How many of the winner's positions it knows; positions that are alike count once."""
         return int((self.table["key"] != 0).sum())
+
+
+def walk_of(certificate: Certificate) -> Walk:
+    """The walk that a certificate is for, at its beginning."""
+    return Walk(certificate.position(), certificate.side, certificate.within, certificate.threats)

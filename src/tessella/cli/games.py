@@ -10,7 +10,7 @@ from rich.text import Text
 from ..core.catalogue import broken
 from ..core.option import Option
 from ..core.position import Game
-from ..engine.levels import LEVELS
+from ..engine.levels import levels_of
 from ..insight.strength.typical import typical_points
 from ..insight.strength.words import strengths_of
 from .setup import FILE, games_named
@@ -40,7 +40,7 @@ def list_games(name: str | None) -> None:
 def lines_of_levels(game: Game) -> Iterator[Text]:
     """What to type for each level of the engine, and how well it plays; with usual options."""
     strengths = strengths_of(game, game.choose({}))
-    for level in LEVELS:
+    for level in levels_of(game.new()):
         word, _ = level.words_for(game)
         strength = strengths.levels.get(level.name)
         told = f"{strength.words or word}; Elo {strength.elo}" if strength else word

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from rich.console import Console
 
 from ..core.compiler.mode import hurry
-from ..core.position import Game
-from ..engine.levels import LEVELS, current
+from ..core.position import Game, Position
+from ..engine.levels import current, levels_of
 from ..table.event import Event
 from ..table.features.deal import named
 from ..table.naming import ENGINE
@@ -30,7 +30,7 @@ def play_game(
     try:
         game = pick(games_named(name), console)
         start = first_position(game, options)
-        players = seated(game.title, start.seats, against, seat)
+        players = seated(start, against, seat)
         deal = deal if opening else named(start, deal)
         first = open_event(game.name, values(options), players, deal=deal)
         sit_down(with_opening(first, opening), console)
@@ -63,9 +63,9 @@ def pick(games: Sequence[Game], console: Console) -> Game:
         console.print(f"Type a number from 1 to {len(games)}.")
 
 
-def seated(title: str, seats: int, against: str, seat: int | None) -> list[Player]:
+def seated(start: Position, against: str, seat: int | None) -> list[Player]:
     """The player at each seat; seat, counted from 1, is the person's seat. Raises UserError."""
-    levels = [*(level.name for level in LEVELS), NOBODY]
+    seats, levels = start.seats, [*(level.name for level in levels_of(start)), NOBODY]
     against = current(against)
     if against not in levels:
         raise UserError(f"--against takes one of: {', '.join(levels)}; not {against!r}.")
@@ -76,7 +76,7 @@ def seated(title: str, seats: int, against: str, seat: int | None) -> list[Playe
     if against == NOBODY:
         return [Player("Person")] * seats
     if (seat or 1) > seats:
-        raise UserError(f"{title} has {seats} seats here, so there is no seat {seat}.")
+        raise UserError(f"{start.game.title} has {seats} seats here, so there is no seat {seat}.")
     return [
         Player("Person") if place == (seat or 1) else Player(ENGINE, against) for place in range(1, seats + 1)
     ]

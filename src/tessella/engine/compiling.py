@@ -26,15 +26,13 @@ from ..core.compiler.jit import DISABLED
 from ..core.mover import CHANCE
 from ..core.option import Choice
 from ..core.position import Game, Position
-from .levels import LEVELS, choose
+from .levels import choose, levels_of
 from .memory import Memory
 from .methods import can_be_forced
 from .playouts.playout import playouts
 from .proofs.prover import prover_for
 
 RULES, PROOFS, GAMES = "rules", "proofs", "random games"
-STEPS = (RULES, *(level.name for level in LEVELS), PROOFS, GAMES)
-"""All steps, in the order in which a new player needs them."""
 OURS = Path(__file__).parent.parent
 LOW_PRIORITY = 10
 """The niceness of work that nobody waits for. With 19 it would never finish on a machine that is always busy."""
@@ -56,9 +54,14 @@ class Kind:
         return Position.first(self.game, self.options)
 
     @property
+    def steps(self) -> list[str]:
+        """All steps, in the order in which a new player needs them."""
+        return [RULES, *(level.name for level in levels_of(self.begin())), PROOFS, GAMES]
+
+    @property
     def missing(self) -> list[str]:
         """The steps that are not done yet; none if the compiler is off."""
-        return [] if DISABLED else [step for step in STEPS if not self.marker(step).exists()]
+        return [] if DISABLED else [step for step in self.steps if not self.marker(step).exists()]
 
     def marker(self, step: str) -> Path:
         """The path of the empty file that shows that a step is done."""

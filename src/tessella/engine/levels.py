@@ -12,9 +12,10 @@ from .immediate import sound, values_soon
 from .memory import Memory
 from .methods import FIRST_SIGHT_ONLY, FORCED, METHODS, Row, method_for, traits_of
 from .playouts.rollouts import Rollouts
-from .report import Report, only_choice
+from .report import Report, line_of, only_choice
 from .search import check, search
 from .softness import Softness, search_softly
+from .solved import best, is_solved, strategy_of
 from .task import Method
 from .trees.proving import Proving
 from .trees.puct import Puct
@@ -147,6 +148,16 @@ LEVELS = (
         former="hard",
     ),
 )
+PERFECT = Level(
+    "perfect",
+    "Perfect",
+    "plays a proof",
+    "Plays the proof that one side wins: as that side it wins, as the other it holds out as long as it can.",
+    ("", ""),
+    LEVELS[-1].effort,
+    threads=SPARE,
+)
+"""A player beside the levels, without a rating, of games that are solved."""
 DEFAULT = "casual"
 """The name of the level that plays where nobody has chosen."""
 FORMER = {level.former: level.name for level in LEVELS if level.former}
@@ -169,6 +180,11 @@ def levels() -> dict[str, Level]:
     return {level.name: level for level in LEVELS}
 
 
+def levels_of(position: Position) -> tuple[Level, ...]:
+    """Those that can play a game with its options: the levels, and PERFECT if that is solved."""
+    return (*LEVELS, PERFECT) if is_solved(position) else LEVELS
+
+
 def current(name: str) -> str:
     """The name today of a level that had another name; every other name stays as it is.
 
@@ -179,8 +195,8 @@ def current(name: str) -> str:
 
 
 def level_named(name: str) -> Level:
-    """The level of that name, or of that former name; raises UnknownLevel."""
-    if level := levels().get(current(name)):
+    """The level of that name, or of that former name, or PERFECT; raises UnknownLevel."""
+    if level := {**levels(), PERFECT.name: PERFECT}.get(current(name)):
         return level
     raise UnknownLevel(f"There is no level {name!r}; the levels are: {', '.join(levels())}.")
 
@@ -205,6 +221,9 @@ def choose(
     """
     plan = level_named(level)
     check(position)
+    if plan is PERFECT and (known := best(position)):
+        wins = position.mover == strategy_of(position.game).side
+        return Report((line_of(position, known[:1], float(wins), proven=True),), depth=known[1])
     method, effort = plan.play(position)
     budget = effort.budget_for(position)
     find = partial(search, position, budget, method=method, seed=seed, stop=stop, memory=memory)

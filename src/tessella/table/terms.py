@@ -22,7 +22,8 @@ from ..core.catalogue import find
 from ..core.openings import FAIR, lists_of
 from ..core.option import Choice, Option
 from ..core.position import Game, Position
-from ..engine.levels import UnknownLevel, current, level_named
+from ..engine.levels import UnknownLevel, current, level_named, levels_of
+from ..engine.solved import certificate_of
 from ..record.tidy import quoted
 from . import unicode_text
 from .event import Event, Refused, insist
@@ -165,7 +166,7 @@ def open_event(
         raise Refused(f"A series has 1 to {LONGEST_SERIES} games, not {games}.")
     if away is not None and not 1 <= away <= LONGEST_ABSENCE:
         raise Refused("Others are waited for from 1 minute to 4 weeks, or for ever.")
-    seated = with_engine_names(checked(player) for player in players[: start.seats])
+    seated = with_engine_names(checked(player, start) for player in players[: start.seats])
     name = checked_deal(start, deal) if deal else ""
     return Event("open", Terms(found, start.options, seated, games, name, found.edition, away).payload())
 
@@ -208,12 +209,12 @@ def played_elsewhere(opening: Event, moves: int) -> Event:
     return replace(opening, payload={**opening.payload, "given": moves})
 
 
-def checked(player: Player) -> Player:
+def checked(player: Player, start: Position) -> Player:
     """The player with a tidy name; raises Refused."""
     if player.is_open:
         return OPEN_SEAT
     if player.level is not None:
-        insist(objection_to_level(player.level))
+        insist(objection_to_level(player.level, start))
     return replace(player, name=tidy_name(player.name))
 
 
@@ -226,13 +227,16 @@ def with_engine_names(players: Iterable[Player]) -> tuple[Player, ...]:
     return tuple(named)
 
 
-def objection_to_level(name: str) -> str | None:
-    """Why the engine cannot play at a level; None if it can."""
+def objection_to_level(name: str, position: Position) -> str | None:
+    """Why the engine cannot play a game at a level; None if it can."""
     try:
-        level_named(name)
+        level = level_named(name)
     except UnknownLevel as unknown:
         return str(unknown)
-    return None
+    if level in levels_of(position):
+        return None
+    options = " with these options" if certificate_of(position.game) else ""
+    return f"{level.title} plays only what is solved, which {position.game.title}{options} is not."
 
 
 def checked_deal(start: Position, text: str) -> str:

@@ -56,7 +56,7 @@ from .routes import (
     table_page,
     try_page,
 )
-from .routes.study import again, analysis, mistakes, puzzles, review, variations
+from .routes.study import again, analysis, mistakes, puzzles, review, solved, variations
 from .static_files import STATIC, STATIC_FOLDER, ImmutableFiles
 from .work.background_compiler import BackgroundCompiler
 from .work.bounded_process import BoundedProcess
@@ -96,6 +96,7 @@ PARTS = (
     forgetting,
     daily,
     puzzles,
+    solved,
 )
 """The modules with routes, in the order in which routes are tried: those that are called most often come first."""
 

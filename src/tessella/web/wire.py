@@ -289,6 +289,38 @@ class AnalysisReport:
     final: bool = False  # nothing more comes
 
 
+# What is proved of a whole game
+
+
+@dataclass(frozen=True, kw_only=True)
+class SolvedPage:
+    """The data with which the page of a solved game is loaded."""
+
+    game: str  # the name of the game
+    options: dict[str, Any]  # those that differ from the defaults
+    side: int  # the seat that wins
+    sides: list[str]  # the names of the seats
+    within: int  # moves of both sides from the beginning to the end, at most
+
+
+@dataclass(frozen=True, kw_only=True)
+class KnownMove:
+    """A move after which it is proved how the game goes on."""
+
+    text: str  # in the game's notation
+    path: list[str]  # its clicks
+    within: int  # moves of both sides to the end, with this one, at most
+
+
+@dataclass(frozen=True, kw_only=True)
+class SolvedState:
+    """What is proved of a position."""
+
+    moves: list[KnownMove]  # the winner's by the proof, or the loser's, those that last longest first
+    is_best: bool  # how each move goes on is known, so the first is the best
+    promise: str  # how far the end is, one sentence; empty if it is not known, or the game is over
+
+
 # A guided first game
 
 

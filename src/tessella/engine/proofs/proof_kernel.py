@@ -39,6 +39,7 @@ STYLE = record(
         ("passes", "i4"),  # how many threats are tried to find that out; 0: it is not asked
         ("early", "i4"),  # whether threats are tried when the attacker's node is made, not when it is entered
         ("share", "i4"),  # numbers add up to the greatest, and one in 1 << share of the others
+        ("late", "i4"),  # the same where the attacker has time for one threat only; 0: it is not asked
         ("odds", "i4"),  # first numbers are so many times the odds by the evaluation; 0: they grow with GUIDE
     ]
 )
@@ -185,6 +186,14 @@ def make_add_child(kernel: Kernel, key_at: Compiled, wins: Compiled) -> Compiled
     evaluate, evaluates = kernel.estimate.evaluate or utility, kernel.estimate.evaluate is not None
 
     @jit
+    def put_out_of_reach(x, table, s, ply, known):
+        """For an attacker that has four plies at most, and no win by threats."""
+        if x.within - ply < 3:
+            store_result(table, key_at(x, s, ply), False)
+        else:
+            known[0] *= x.style.late
+
+    @jit
     def estimate(x, q, table, s, ply, known, lines):
         """Writes the first numbers of a new node, and stores a result that is seen at once."""
         known[0] = known[1] = 1
@@ -196,6 +205,8 @@ def make_add_child(kernel: Kernel, key_at: Compiled, wins: Compiled) -> Compiled
             store_result(table, key_at(x, s, ply), attacks_here)
         elif found == 0:
             known[1 if attacks_here else 0] *= x.style.free
+            if attacks_here and x.style.late > 0 and x.within - ply < 5:
+                put_out_of_reach(x, table, s, ply, known)
         elif not attacks_here:
             known[0] *= x.style.forced
         if evaluates:

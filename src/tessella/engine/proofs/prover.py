@@ -37,6 +37,7 @@ class Style:
     passes: int = 0
     early: int = 0
     share: int = 0
+    late: int = 0
     odds: int = 0
 
 

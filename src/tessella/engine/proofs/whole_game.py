@@ -27,9 +27,9 @@ def kernel_of(game: Game) -> Compiled:
 class WholeGame(Prover):
     """Proves that a side wins from the first position of a game, and knows a winning action wherever it goes."""
 
-    style = Style(free=2, forced=2, calm=8, passes=40, early=1, share=2, odds=16)
+    style = Style(free=2, forced=2, calm=8, passes=40, early=1, share=2, late=16, odds=16)
 
-    def __init__(self, position: Position, attacker: int, bits: int = BITS, threats: int = 10) -> None:
+    def __init__(self, position: Position, attacker: int, bits: int = BITS, threats: int = 20) -> None:
         """threats: how many are tried at a new node; bits as in Prover."""
         super().__init__(position, attacker, bits)
         self.run, self.key, self.threats = kernel_of(position.game), position.game.kernel.shape, threats

@@ -73,7 +73,7 @@ def seat_engine(table: Table, seat: int, level: str) -> Event:
     """
     check_seat(table, seat)
     insist(closed(table) or daily.objection_to_leaving(table))
-    insist(objection_to_level(level))
+    insist(objection_to_level(level, table.position))
     insist(objection_to_giving(table, seat))
     return table.event("engine", {"player": table.index_at(seat), "level": level})
 

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any, Protocol
 
 from ...core.position import Position
-from ...engine.levels import LEVELS, level_named
+from ...engine.levels import LEVELS, PERFECT, level_named
 from ...engine.together.kept_plan import KeptPlan
 from ...storage.store import StaleLog, Unstored
 from ...table.event import Event
@@ -147,6 +147,8 @@ class EngineMoves:
         async with self._place():
             acts = await self._acts(table.position.view(table.position.mover), level)
         says = intention(table, acts, level_named(level).lead)
+        if level == PERFECT.name:
+            says = await self._services.thinker.promise(table.position.play(acts[0]))
         await asyncio.sleep(max(0.0, due - clock()))
         await self._host.append_if(table, moves.event(table, acts[0], says))
 

@@ -11,7 +11,7 @@ from ...core.leaving import PAST_TENSE
 from ...core.mover import CHANCE, OVER, WATCHER
 from ...core.option import Option
 from ...core.position import Position
-from ...engine.levels import LEVELS
+from ...engine.levels import LEVELS, PERFECT
 from ...insight.strength.typical import typical_points
 from ...table.event import Never
 from ...table.features import (
@@ -65,7 +65,7 @@ ONE_OF_US = "Person"
 EXPLAINED = ("undo", "ask", "draw", "hint", "say", "resign", "prepare", "pause", "resume", "act", "branch")
 """Deeds for which the page shows why they cannot be done."""
 MILLISECOND = timedelta(milliseconds=1)
-LEVEL_TITLES = {level.name: level.title for level in LEVELS}
+LEVEL_TITLES = {level.name: level.title for level in (*LEVELS, PERFECT)}
 OF_THE_GAME = frozenset(field.name for field in fields(GameState))
 OF_THE_TABLE = [field.name for field in fields(TableState) if field.name not in OF_THE_GAME]
 

@@ -12,7 +12,7 @@ from ...core.catalogue import find
 from ...core.openings import FAIR, lists_of
 from ...core.option import Choice, Option
 from ...core.position import Game
-from ...engine.levels import DEFAULT, LEVELS
+from ...engine.levels import DEFAULT, levels_of
 from ...insight.strength.deals import MOST, Deals, deals_for, measured_deals
 from ...insight.strength.typical import typical_points
 from ...insight.strength.words import Strengths, strengths_of
@@ -70,7 +70,7 @@ def show_new_game(request: Request, name: str) -> Response:
         has_rules=rules_file(game).exists(),
         rules=f"/games/{name}/rules" if rules_file(game).exists() else "",
         has_guide=guide_file(game).exists(),
-        levels=LEVELS,
+        levels=levels_of(game.new()),
         strengths=strengths_by_players(game, chosen),
         typical=typical_points(game, game.meaningful({**chosen, PLAYERS: 1} if alone(game) else chosen)),
         starred=[

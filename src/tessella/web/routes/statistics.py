@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from ...engine.levels import LEVELS, current
+from ...engine.levels import LEVELS, PERFECT, current
 from ...storage.store import Store
 from ...table.tries import oldest_open
 from ..http.browser import owner_of
@@ -101,7 +101,7 @@ def filters(games: list[Played], game: str, against: str) -> list[tuple[str, lis
     titles = dict(
         sorted({each.kept.result.game: each.title for each in games}.items(), key=lambda one: one[1])
     )
-    levels = [level.name for level in LEVELS if any(each.is_with(level.name) for each in games)]
+    levels = [level.name for level in (*LEVELS, PERFECT) if any(each.is_with(level.name) for each in games)]
     whom = {PEOPLE: "People"} if any(each.people for each in games) else {}
     whom |= {level: engine(level) for level in levels}
 

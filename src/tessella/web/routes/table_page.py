@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from ...core.drawing.svg import unstacked
 from ...core.mover import CHANCE
 from ...core.option import Option
-from ...engine.levels import DEFAULT, LEVELS
+from ...engine.levels import DEFAULT, levels_of
 from ...insight.strength.words import strengths_of
 from ...record.rules_page import rules_file
 from ...table.features import series
@@ -90,7 +90,7 @@ async def table_page(
         number=number,
         watch_link=f"{base_of(request)}/tables/{live.id}/watch",
         preview=f"{base_of(request)}/tables/{name if number else f'{live.id}/watch'}/preview.png",
-        levels=LEVELS,
+        levels=levels_of(table.position),
         default=DEFAULT,
         strengths=strengths_of(game, table.terms.options),
         longest_name=LONGEST_NAME,

@@ -13,8 +13,9 @@ from ...core.catalogue import catalogue, find
 from ...core.position import Position
 from ...engine import compiling
 from ...engine.compiling import Kind, kinds
-from ...engine.levels import LEVELS, choose
+from ...engine.levels import LEVELS, PERFECT, choose, levels_of
 from ...engine.memory import Memories
+from ...engine.solved import promise
 from ...engine.together.kept_plan import kept_plan_in
 from ...table.opinion import accepts_draw
 from ..config import ENGINE_PROCESSES
@@ -67,6 +68,10 @@ class EnginePool:
         """
         return await self._retry(session, find_plan, level, view, level, near, session, seeded(seed))
 
+    async def promise(self, position: Position) -> str:
+        """What an engine that plays a proof says of a position, in a sentence; empty if it knows nothing."""
+        return await self._retry("", find_promise, PERFECT.name, position)
+
     async def accepts_draw(self, view: Position, seat: int) -> bool:
         """Whether a seat accepts the draw that it is offered; view is what it sees."""
         return await self._retry("", find_answer, LEVELS[-1].name, view, seat, seeded(None))
@@ -82,7 +87,7 @@ class EnginePool:
         await asyncio.sleep(HEAD_START)
         with suppress(BrokenProcessPool):
             for game in catalogue().values():
-                for level in LEVELS:
+                for level in levels_of(game.new()):
                     await self._idle.wait()
                     await asyncio.wrap_future(self._processes.submit(level.name, load, game.name, level.name))
 
@@ -171,6 +176,11 @@ def find_plan(
         report = choose(view, level, seed, lambda: bool(flags[slot]), memory)
     acts = tuple(move.action for move in report.lines[0].moves)
     return acts if report.proven and report.value == 1.0 else acts[:1]
+
+
+def find_promise(position: Position, _: int) -> str:
+    """What is proved of a position."""
+    return promise(position)
 
 
 def find_answer(view: Position, seat: int, seed: int, slot: int) -> bool:

@@ -1,0 +1,92 @@
+"""What is proved of a whole game and lies in its folder as a certificate: who wins, how, and how soon."""
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from tempfile import gettempdir
+
+from ..certificate.file import Certificate
+from ..certificate.strategy import Strategy
+from ..core.compiler.code_folders import folders
+from ..core.position import Game, Position
+
+NAME = "solved.cert"
+"""The file in a game's folder."""
+OURS = Path(__file__).parent.parent
+
+
+@cache
+def certificate_of(game: Game) -> Certificate | None:
+    """The certificate in a game's folder; None if there is none. Raises CertificateError if it is damaged."""
+    file = game.folder / NAME
+    return Certificate.load(file) if file.is_file() else None
+
+
+def is_solved(position: Position) -> bool:
+    """Whether the game's certificate is about these options."""
+    certificate = certificate_of(position.game)
+    return certificate is not None and position.game.choose(certificate.options) == position.options
+
+
+@cache
+def strategy_of(game: Game) -> Strategy:
+    """The strategy of a game that has a certificate. The walk through that takes a minute at most, once: what it comes
+    to is kept beside the compiled code."""
+    certificate = certificate_of(game)
+    assert certificate is not None  # noqa: S101 - asked for by those who know
+    made_from = sha256((game.folder / NAME).read_bytes())
+    for file in sorted([*(game.folder / "rules").rglob("*.py"), *(OURS / "certificate").glob("*.py")]):
+        made_from.update(file.read_bytes())
+    home = folders(OURS / "core").home or Path(gettempdir())
+    return Strategy.kept(certificate, home / f"strategy-{made_from.hexdigest()[:32]}.kernel")
+
+
+def values(position: Position) -> dict[int, int]:
+    """The mover's actions of which it is proved how the game goes on, with the plies to its end, at most.
+
+    They are those of the strategy: for the winner one action and those that are like it, for the loser all replies to
+    what the winner has done; those after which nothing is known are left out.
+    """
+    if position.over or not is_solved(position):
+        return {}
+    strategy = strategy_of(position.game)
+    if position.mover == strategy.side:
+        if not (found := strategy.action(position)):
+            return {}
+        after = position.play(found[0]).shape
+        return {action: found[1] for action in position.actions if position.play(action).shape == after}
+    known = {}
+    for action in position.actions:
+        after = position.play(action)
+        if after.over and after.utility[strategy.side] == 1.0:
+            known[action] = 1
+        elif found := strategy.action(after):
+            known[action] = 1 + found[1]
+    return known
+
+
+def promise(position: Position) -> str:
+    """How far the end is, in a sentence; empty if that is not known, or if the game is over."""
+    if not (known := best(position)):
+        return ""
+    side, moves = strategy_of(position.game).side, "1 move" if known[1] == 1 else f"{known[1]} moves"
+    return (
+        f"Whatever {position.side(1 - side)} does, {position.side(side)} wins within {moves} of both sides."
+    )
+
+
+def best(position: Position) -> tuple[int, int] | None:
+    """What to play, and the plies to the end, at most: the winner's action, or the loser's that lasts longest. None if
+    it is not known how each action goes on.
+
+    >>> import tessella
+    >>> best(tessella.new("tictactoe")) is None
+    True
+    """
+    known = values(position)
+    if not known or (
+        position.mover != strategy_of(position.game).side and len(known) < len(position.actions)
+    ):
+        return None
+    action = max(known, key=lambda each: known[each])
+    return action, known[action]

@@ -1,0 +1,96 @@
+"""The page of a game that is solved: what is proved of each move, and how long somebody can hold out."""
+
+import logging
+
+from fastapi import APIRouter, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from ....certificate.file import CertificateError
+from ....core.catalogue import find
+from ....core.drawing.svg import unstacked
+from ....core.option import Option
+from ....core.position import Game
+from ....engine.levels import PERFECT
+from ....engine.solved import best, certificate_of, promise, values
+from ....record.rules_page import rules_file
+from ...templating import PAGES, trusted
+from ...wire import KnownMove, SolvedPage, SolvedState
+from ..callers import bounded_worker_of
+from ..idempotency import giving_page
+from ..sandbox import Moves, replayed
+
+SECONDS = 90.0
+"""Of the processor's time, if the proof has to be walked through before the first answer."""
+
+router = APIRouter(prefix="/games")
+
+
+@router.get("/{name}/solved")
+def show(request: Request, name: str) -> Response:
+    """What is proved of a game."""
+    game = find(name)
+    certificate = certificate_of(game) if is_solved(game) else None
+    if certificate is None:
+        raise HTTPException(404, f"Nobody has proved yet who wins {game.title}.")
+    begin, side = certificate.position(), certificate.side
+    unusual = game.unusual(begin.options)
+    return giving_page(
+        request,
+        "solved.html",
+        game=game,
+        page=SolvedPage(
+            game=game.name,
+            options=unusual,
+            side=side,
+            sides=[begin.side(seat) for seat in range(begin.seats)],
+            within=certificate.within,
+        ),
+        choices=len(certificate.choices),
+        options={
+            option.label: Option.show(unusual[option.name])
+            for option in game.options
+            if option.name in unusual
+        },
+        has_options=bool(game.options),
+        parts=[trusted(part) for part in unstacked(begin.svg())],
+        chosen=begin.options,
+        perfect=PERFECT,
+        has_rules=rules_file(game).exists(),
+    )
+
+
+@router.post("/{name}/solved")
+async def look_up(request: Request, name: str, trial: Moves) -> SolvedState:
+    """What is proved of a position, which is given by its moves."""
+    game = find(name)
+    if not is_solved(game):
+        raise HTTPException(404, f"Nobody has proved yet who wins {game.title}.")
+    await request.app.state.compiler.until_ready(game, game.choose({}), PERFECT.name)
+    return await bounded_worker_of(request).run(looked_up, name, trial, seconds=SECONDS)
+
+
+def looked_up(name: str, trial: Moves) -> SolvedState:
+    """In the bounded worker: the same."""
+    game = find(name)
+    certificate = certificate_of(game)
+    assert certificate is not None  # noqa: S101 - who asks has seen it
+    position = replayed(certificate.position(), trial.moves)
+    known, first = values(position), best(position)
+    moves = [
+        KnownMove(text=position.move(action).text, path=[*game.board.paths(position, action)], within=plies)
+        for action, plies in sorted(known.items(), key=lambda one: (one[0] != (first and first[0]), -one[1]))
+    ]
+    return SolvedState(moves=moves, promise=promise(position), is_best=first is not None)
+
+
+def is_solved(game: Game) -> bool:
+    """Whether a game has a certificate. One that is damaged is told to whoever runs the server, and to nobody else."""
+    try:
+        return certificate_of(game) is not None
+    except CertificateError:
+        logging.getLogger(__name__).exception("The certificate of %s cannot be read.", game.title)
+        return False
+
+
+PAGES.globals["is_solved"] = is_solved

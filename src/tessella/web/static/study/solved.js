@@ -1,0 +1,141 @@
+// A game that is solved: each move with what is proved of it, and a game against the proof.
+
+import { Board } from "../board/board.js";
+import { Clicks } from "../board/clicks.js";
+import { cited, prepareDialogs } from "../board/dialogs.js";
+import { SandboxClient } from "../rules/sandbox-client.js";
+import { connect, store, stored } from "../shared/preferences.js";
+import { copy } from "../shared/sharing.js";
+import { UNANSWERED, postJson } from "../shared/post-json.js";
+
+const BEAT = 450; // milliseconds before the proof answers: one sees what was played
+
+const element = (id) => document.getElementById(id);
+const page = JSON.parse(element("state").textContent);
+const rules = element("rules-link")?.href;
+const kept = `tessella.solved.${page.game}`;
+let mode = "explore"; // or "defy": the proof plays its side, and tells nothing
+let known = { moves: [], is_best: false, promise: "" };
+
+const board = new Board(element("board"), {
+  onPlace: (id) => isMine() && clicks.click(id),
+  onCancel: () => clicks.startOver(),
+  onElsewhere: () => clicks.letGo(),
+});
+const client = new SandboxClient(page.game, { options: () => page.options, say });
+const clicks = new Clicks(board, { play: client.played(arrive), preview: (path) => client.preview(path), say, shows: isMine });
+
+function isMine() {
+  return mode === "explore" || client.position.turn === 1 - page.side;
+}
+
+async function go(moves) {
+  const answer = await client.ask(moves);
+  if (answer) await arrive(answer);
+}
+
+// Shows a position, then what is known of it.
+async function arrive(answer) {
+  client.position = answer;
+  known = { moves: [], is_best: false, promise: "" };
+  history.replaceState(null, "", answer.moves.length ? `#${answer.moves.join("_")}` : location.pathname);
+  clicks.begin(answer.moves.join(" "), answer);
+  board.show(answer.svg);
+  element("board").classList.toggle("open", !answer.ending && isMine());
+  clicks.mark();
+  element("status").textContent = answer.ending ? "The game is over" : answer.status;
+  show();
+  say(answer.ending ? ended(answer) : "");
+  if (!answer.ending) await lookUp(answer);
+}
+
+async function lookUp(position) {
+  try {
+    const answer = await postJson(`/games/${page.game}/solved`, { moves: position.moves });
+    if (client.position !== position) return;
+    if (answer.error) return say(answer.error);
+    known = answer;
+  } catch {
+    return client.position === position && say(UNANSWERED);
+  }
+  show();
+  if (mode === "defy") return answerByProof(position);
+  label(position);
+  say(known.promise || "Nothing is proved here: the proof never comes to this position.");
+}
+
+// Writes on each place how far the end is after a move there.
+function label(position) {
+  const single = known.moves.filter(({ path }) => path.length === 1);
+  const labels = Object.fromEntries(single.map(({ path, within }) => [path[0], String(within)]));
+  clicks.begin(position.moves.join(" "), { ...position, labels: { ...position.labels, ...labels } });
+  if (known.is_best) clicks.hint(known.moves[0].path);
+  else clicks.mark();
+}
+
+async function answerByProof(position) {
+  const count = position.moves.length;
+  say(count ? `You have held out for ${count} moves.` : "");
+  if (position.turn !== page.side) return;
+  await new Promise((resolve) => setTimeout(resolve, BEAT));
+  if (client.position === position && known.moves.length) await go([...position.moves, known.moves[0].text]);
+}
+
+// How a game has ended; against the proof, what that is worth.
+function ended({ ending, moves: { length } }) {
+  if (mode !== "defy") return ending;
+  const best = Math.max(length, Number(stored(kept) ?? 0));
+  store(kept, String(best));
+  const most = length >= page.within ? "Nobody can last longer." : `The proof allows ${page.within} at most; your longest is ${best}.`;
+  return `${ending} You held out for ${length} moves. ${most}`;
+}
+
+function show() {
+  const explores = mode === "explore";
+  for (const part of document.querySelectorAll("[data-mode]")) part.hidden = part.dataset.mode !== mode;
+  element("best").setAttribute("aria-disabled", String(!known.is_best));
+  for (const id of ["back", "over"]) element(id).setAttribute("aria-disabled", String(!client.position.moves.length));
+  const record = stored(kept);
+  element("record").textContent = record ? `Your longest: ${record} of ${page.within}.` : "";
+}
+
+function say(sentence) {
+  board.name(sentence);
+  element("message").replaceChildren(...board.spell(cited(sentence, rules)));
+}
+
+function enter(next) {
+  mode = next;
+  return go(next === "defy" ? [] : client.position.moves);
+}
+
+const back = () => client.position.moves.length && go(client.position.moves.slice(0, -1));
+const DEEDS = {
+  best: () => known.is_best && go([...client.position.moves, known.moves[0].text]),
+  back,
+  over: () => go([]),
+  again: () => go([]),
+  defy: () => enter("defy"),
+  stop: () => enter("explore"),
+  link: async () => {
+    const copied = await copy(location.href);
+    say(copied ? "The link to this position is copied." : "This browser does not copy by itself: copy the address of this page.");
+  },
+};
+for (const [id, deed] of Object.entries(DEEDS)) element(id).addEventListener("click", deed);
+
+const KEYS = { ArrowLeft: back, ArrowRight: DEEDS.best, Home: DEEDS.over };
+document.addEventListener("keydown", (event) => {
+  const elsewhere = event.target.closest("input, select, textarea, dialog");
+  if (elsewhere || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || mode !== "explore") return;
+  if (!KEYS[event.key]) return;
+  event.preventDefault();
+  KEYS[event.key]();
+});
+
+prepareDialogs();
+connect(document.querySelectorAll("[data-switch]"), () => {
+  clicks.mark();
+  board.refit();
+});
+go(decodeURIComponent(location.hash.slice(1)).split("_").filter(Boolean));
