@@ -1,6 +1,7 @@
 """From a tree of searches to a certificate."""
 
-from certificate.conftest import WITHIN, new_walk
+from certificate.conftest import WITHIN
+from tessella.certificate.walk import Walk
 from tessella.cli.prove import Claim, Proving, certified
 from tessella.engine.proofs.whole_game import search_unit
 
@@ -20,5 +21,6 @@ def test_a_tree_of_searches_proves_what_one_search_does(won):
         done += 1
     assert proving.tree.root.number == 0
     assert done > 1
-    walked = new_walk(won).go(certified(claim, proving.tree).choices)
+    certificate = certified(claim, proving.tree)
+    walked = Walk(won, won.mover, WITHIN, certificate.threats).go(certificate.choices)
     assert walked.longest <= WITHIN

@@ -54,7 +54,8 @@ class Strategy:
     @classmethod
     def kept(cls, certificate: Certificate, path: Path) -> Self:
         """The same. What the walk comes to is kept in a file, and read from there if it is there."""
-        with suppress(OSError, ValueError, KeyError, EOFError, BadZipFile), np.load(path) as found:
+        with suppress(OSError, ValueError, KeyError, EOFError, BadZipFile), path.open("rb") as file:
+            found = np.load(file)
             table, walked = found["table"], Walked(*map(int, found["walked"]))
             if table.dtype == ENTRY:
                 return cls(

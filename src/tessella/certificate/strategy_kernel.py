@@ -9,6 +9,9 @@ from .entries import look_up, make_key_of
 from .threats_kernel import make_sequence
 from .wins_kernel import make_wins
 
+MANY = 1 << 30
+"""Threats to try where a sequence is known to be."""
+
 
 def make_action(kernel: Kernel) -> Compiled:
     """action(q, s, lines, table, threats, left) -> (action, plies): the winner's action and the plies to the end of the
@@ -36,6 +39,10 @@ def make_action(kernel: Kernel) -> Compiled:
         if known and table[place].after != 0:
             return noted(q, s, lines, table[place].after), np.int64(table[place].plies)
         lines[0] = s
+        if (
+            known
+        ):  # the walk has found a sequence, perhaps in a mirrored form, where actions have another order
+            threats, left = MANY, min(left, np.int64(table[place].plies))
         plies = np.int64(sequence(q, lines, threats, left))
         return (np.int64(q.actions[0, q.next[0] - 1]) if plies > 0 else np.int64(-1)), plies
 

@@ -122,9 +122,11 @@ def prove(  # noqa: PLR0913, PLR0917 - an option each
     prove_game(game, option or [], within, nodes, out, Running(workers, ray, results))
 
 
-@app.command(epilog="Example: `tessella verify proof.cert --oracle 200`")
+@app.command(epilog="Example: `tessella verify GAME --oracle 200`")
 def verify(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A certificate.")],
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A certificate, or a game that comes with one.")
+    ],
     oracle: Annotated[
         int, typer.Option(metavar="LINES", min=0, help="Random lines that the game's oracle plays, too.")
     ] = 0,

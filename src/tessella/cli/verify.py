@@ -7,17 +7,19 @@ import typer
 from ..certificate.file import Certificate, CertificateError
 from ..certificate.slow import play_lines
 from ..certificate.strategy import Strategy
-from .user_errors import file_errors, user_errors
+from ..core.catalogue import catalogue, find
+from ..engine.solved import certificate_of
+from .user_errors import UserError, file_errors, user_errors
 
 
 @user_errors(CertificateError)
-def verify_file(path: Path, lines: int, seed: int) -> None:
-    """Print what the certificate in a file proves, and what the walk has met. Raises UserError if it proves nothing.
+def verify_file(name: str, lines: int, seed: int) -> None:
+    """Print what a certificate proves, that of a game or the one in a file, and what the walk has met. Raises UserError
+    if it proves nothing.
 
     lines: as many random lines are played by the oracle, too.
     """
-    with file_errors(f"{path} cannot be read"):
-        certificate = Certificate.load(path)
+    certificate = named(name)
     strategy = Strategy.of(certificate)
     met = strategy.walked
     typer.echo(f"{certificate.claim}. Every line was played by the rules, positions of one shape once.")
@@ -33,3 +35,14 @@ def verify_file(path: Path, lines: int, seed: int) -> None:
             f"The oracle played {sample.lines:,} random lines to the end and agrees: they met {sample.met:,} of the "
             f"{sample.decisions:,} decisions ({share:.2g}%)."
         )
+
+
+def named(name: str) -> Certificate:
+    """The certificate that a game comes with, or the one in a file; raises UserError, CertificateError."""
+    if name not in catalogue():
+        with file_errors(f"{name} cannot be read"):
+            return Certificate.load(Path(name))
+    game = find(name)
+    if certificate := certificate_of(game):
+        return certificate
+    raise UserError(f"{game.title} comes with no certificate.")

@@ -29,7 +29,7 @@ class WholeGame(Prover):
 
     style = Style(free=2, forced=2, calm=8, passes=40, early=1, share=2, late=16, odds=16)
 
-    def __init__(self, position: Position, attacker: int, bits: int = BITS, threats: int = 20) -> None:
+    def __init__(self, position: Position, attacker: int, bits: int = BITS, threats: int = 100) -> None:
         """threats: how many are tried at a new node; bits as in Prover."""
         super().__init__(position, attacker, bits)
         self.run, self.key, self.threats = kernel_of(position.game), position.game.kernel.shape, threats
