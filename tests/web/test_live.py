@@ -89,6 +89,20 @@ def test_the_engine_moves_when_it_is_its_turn(url):
     run(url, play)
 
 
+def test_the_engine_that_plays_a_proof_says_how_soon_it_wins(url):
+    class Proves(FirstMove):
+        async def promise(self, position):
+            return f"Within {34 - position.ply} moves."
+
+    async def play(store):
+        players = [Player("Engine", "perfect"), Player("Ann")]
+        _, live = await seated(store, Proves(), players, "andantino")
+        await until(lambda: live.table.position.mover == 1)
+        assert live.state_for(OPENER).note == "Within 33 moves."
+
+    run(url, play)
+
+
 def test_the_engine_is_given_a_view_and_never_the_record(url):
     async def play(store):
         thinker = Patient()

@@ -1,0 +1,47 @@
+"""The page of a solved game: each move with how far the end is, and a game against the proof."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tessella import find
+from tessella.engine import solved
+
+from .conftest import PHONE, faults_in_each_light
+
+pytestmark = pytest.mark.verify("a page of its own")
+WITHIN = solved.certificate_of(find("andantino")).within
+
+
+def test_a_player_explores_the_proof_then_tries_to_hold_out(new_page):
+    page = new_page(viewport=PHONE)
+    page.goto("/games/andantino")
+    page.get_by_role("link", name="Solved: who wins").click()
+    labels = page.locator("#board .dot.label")
+    expect(labels.first).to_have_text(str(WITHIN))
+    expect(page.locator("#message")).to_contain_text(f"White wins within {WITHIN} moves")
+    assert faults_in_each_light(page) == []
+    best = page.get_by_role("button", name="Best move")
+    for left in range(WITHIN - 1, WITHIN - 6, -1):
+        best.click()
+        expect(page.locator("#message")).to_contain_text(f"White wins within {left} moves")
+    page.get_by_role("button", name="Back").click()
+    expect(page.locator("#message")).to_contain_text(f"White wins within {WITHIN - 4} moves")
+    address = page.url
+    other = new_page(viewport=PHONE)
+    other.goto(address)
+    expect(other.locator("#message")).to_contain_text(f"White wins within {WITHIN - 4} moves")
+
+    page.get_by_role("button", name="Hold out as Red").click()
+    status = page.locator("#status")
+    expect(labels).to_have_count(0)
+    while "over" not in status.inner_text():
+        expect(status).to_have_text(re.compile("Red to play|over"))
+        if "over" not in status.inner_text():
+            before = page.locator("#board .legal").first.get_attribute("data-at")
+            page.locator(f'#board [data-at="{before}"]').click()
+            expect(page.locator(f'#board [data-at="{before}"].legal')).to_have_count(0)
+    expect(page.locator("#message")).to_contain_text("You held out for ")
+    page.get_by_role("button", name="Explore this position").click()
+    expect(page.locator("#record")).to_have_text(re.compile(rf"Your longest: \d+ of {WITHIN}\."))
