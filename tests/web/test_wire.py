@@ -69,6 +69,9 @@ KEYS = {
     "TryOption": "name label choices chosen",
     "TryState": "version fault said game title sides hides options fields position",
     "TryNews": "version tried fault",
+    "SolvedPage": "game options side sides within",
+    "KnownMove": "text path within",
+    "SolvedState": "moves is_best promise",
     "Failed": "error",
     "Outdated": "error state",
 }
