@@ -30,9 +30,7 @@ def choices(won):
         while walk.open:
             position = walk.decision
             left = WITHIN - (position.ply - won.ply)
-            found.append(
-                position.actions.index(prover.winning(position, left, Slices(Budget(nodes=200_000))))
-            )
+            found.append(position.actions.index(prover.winning(position, left)[0]))
             yield found[-1]
 
     assert prover.prove(won, Slices(Budget(nodes=200_000)), WITHIN).wins

@@ -109,7 +109,7 @@ def prove(  # noqa: PLR0913, PLR0917 - an option each
     within: Annotated[
         int, typer.Option(min=1, max=63, help="The plies in which the side that begins has to win.")
     ] = 63,
-    nodes: Annotated[int, typer.Option(min=1, help="Positions that each unit looks at.")] = 400_000,
+    nodes: Annotated[int, typer.Option(min=1, help="Positions that each unit looks at.")] = 4_000_000,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the certificate.")] = None,
     workers: Workers = None,
     ray: RayAddress = None,

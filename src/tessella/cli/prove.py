@@ -6,13 +6,15 @@ from math import inf
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import typer
 
+from ..certificate.entries import ENTRY
 from ..certificate.file import Certificate, CertificateError
+from ..certificate.strategy import Strategy
 from ..certificate.walk import Walk
 from ..core.catalogue import find
 from ..core.position import Position
-from ..engine.budget import Budget, Slices
 from ..engine.methods import FORCED, traits_of
 from ..engine.proofs.proof_tree import Node, ProofTree
 from ..engine.proofs.whole_game import WholeGame
@@ -30,8 +32,6 @@ THREATS = 200
 """How many threats a certificate's reader tries."""
 GAMES = 20
 """Games by chance that show whether turns have several actions."""
-BITS = 24
-"""The size of the table that chooses for a certificate: 256 MiB."""
 
 
 @dataclass(frozen=True)
@@ -134,30 +134,37 @@ def certified(claim: Claim, tree: ProofTree) -> Certificate:
     """The certificate of what a tree has proved."""
     walk = Walk(claim.position, claim.side, claim.within, THREATS)
     choices = bytearray()
-    prover = WholeGame(claim.position, claim.side, BITS)
+    prover = WholeGame(claim.position, claim.side)
+    reader = Strategy(claim.position, claim.side, claim.within, THREATS, np.zeros(2, ENTRY), walk.walked())
 
     def choose() -> Iterator[int]:
         while walk.open:
             position = walk.decision
-            action = choice_of(tree, position)
-            if action is None:
-                left = claim.within - len(walk.moves)
-                action = prover.winning(position, left, Slices(Budget()))
+            found = choices_of(tree, position) or prover.winning(position, claim.within - len(walk.moves))
+            action = min(found, key=lambda each: open_replies(reader, position.play(each)))
             choices.append(position.actions.index(action))
             yield choices[-1]
 
     walk.go(choose())
-    game, options = claim.position.game, dict(claim.position.options)
+    game = claim.position.game
+    options = dict(game.unusual(claim.position.options))
     return Certificate(game.name, game.edition, options, claim.side, claim.within, THREATS, bytes(choices))
 
 
-def choice_of(tree: ProofTree, position: Position) -> int | None:
-    """What a tree's node for a position, however turned, says that wins; None if there is none."""
+def open_replies(reader: Strategy, position: Position) -> int:
+    """After how many replies the winner's action does not follow from the position: each asks for another choice."""
+    if position.over:
+        return 0
+    return sum(reader.action(position.play(reply)) is None for reply in position.actions)
+
+
+def choices_of(tree: ProofTree, position: Position) -> list[int]:
+    """What a tree's node for a position, however turned, says that wins."""
     node = tree.known.get((position.ply, position.shape))
     if node is None:
-        return None
+        return []
     goals = {tree.position(node).play(action).shape for action in winning(node)}
-    return next((action for action in position.actions if position.play(action).shape in goals), None)
+    return [action for action in position.actions if position.play(action).shape in goals]
 
 
 def winning(node: Node) -> list[int]:

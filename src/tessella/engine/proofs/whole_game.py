@@ -5,6 +5,8 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+import numpy as np
+
 from ...core.catalogue import find
 from ...core.compiler.jit import Compiled
 from ...core.position import Game, Position
@@ -14,8 +16,8 @@ from .proof_kernel import make_proof
 from .proof_table import numbers_of
 from .prover import Prover, Style
 
-BITS = 22
-"""The size of a unit's table: 64 MiB."""
+BITS = 24
+"""The size of a unit's table: 256 MiB."""
 
 
 @cache
@@ -44,12 +46,14 @@ class WholeGame(Prover):
             found.setdefault(int(x.keys[0, i]), (int(proof), int(x.actions[0, i])))
         return sorted(found.values())
 
-    def winning(self, position: Position, within: int, slices: Slices) -> int | None:
-        """An action by which the attacker, who is to act, wins within so many plies; None if none is found."""
-        for action in position.actions:
-            if self.numbers(position.play(action), within - 1)[0] == 0:
-                return action
-        return self.prove(position, slices, within).action
+    def winning(self, position: Position, within: int) -> list[int]:
+        """The actions that are known to win within so many plies for the attacker, who is to act; one that is looked
+        for if none is known, and none if there is none."""
+        known = [
+            action for action in position.actions if self.numbers(position.play(action), within - 1)[0] == 0
+        ]
+        found = None if known else self.prove(position, Slices(Budget()), within).action
+        return known if found is None else [found]
 
 
 @cache
@@ -68,7 +72,7 @@ def search_unit(unit: Mapping[str, Any]) -> dict[str, Any]:
     game = find(unit["game"])
     prover = prover_of(game, tuple(sorted(unit["options"].items())), unit["side"])
     position = prover.like.replay(unit["line"])
-    prover.table[:] = 0
+    prover.table = np.zeros_like(prover.table)
     proof = prover.prove(position, Slices(Budget(nodes=unit["nodes"])), unit["within"])
     if proof.wins is not None:
         return {"number": 0 if proof.wins else None, "best": [], "nodes": proof.nodes}

@@ -6,11 +6,11 @@ from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ....certificate.file import CertificateError
+from ....certificate.file import Certificate, CertificateError
 from ....core.catalogue import find
 from ....core.drawing.svg import unstacked
 from ....core.option import Option
-from ....core.position import Game
+from ....core.position import Game, Position
 from ....engine.levels import PERFECT
 from ....engine.solved import best, certificate_of, promise, values
 from ....record.rules_page import rules_file
@@ -19,6 +19,7 @@ from ...wire import KnownMove, SolvedPage, SolvedState
 from ..callers import bounded_worker_of
 from ..idempotency import giving_page
 from ..sandbox import Moves, replayed
+from .analysis import insist_on_no_live_game
 
 SECONDS = 90.0
 """Of the processor's time, if the proof has to be walked through before the first answer."""
@@ -30,9 +31,7 @@ router = APIRouter(prefix="/games")
 def show(request: Request, name: str) -> Response:
     """What is proved of a game."""
     game = find(name)
-    certificate = certificate_of(game) if is_solved(game) else None
-    if certificate is None:
-        raise HTTPException(404, f"Nobody has proved yet who wins {game.title}.")
+    certificate = proof_of(game)
     begin, side = certificate.position(), certificate.side
     unusual = game.unusual(begin.options)
     return giving_page(
@@ -64,24 +63,31 @@ def show(request: Request, name: str) -> Response:
 async def look_up(request: Request, name: str, trial: Moves) -> SolvedState:
     """What is proved of a position, which is given by its moves."""
     game = find(name)
-    if not is_solved(game):
-        raise HTTPException(404, f"Nobody has proved yet who wins {game.title}.")
-    await request.app.state.compiler.until_ready(game, game.choose({}), PERFECT.name)
-    return await bounded_worker_of(request).run(looked_up, name, trial, seconds=SECONDS)
+    begin = proof_of(game).position()
+    position = await bounded_worker_of(request).run(replayed, begin, trial.moves)
+    await insist_on_no_live_game(request, position)
+    await request.app.state.compiler.until_ready(game, begin.options, PERFECT.name)
+    return await bounded_worker_of(request).run(looked_up, position, seconds=SECONDS)
 
 
-def looked_up(name: str, trial: Moves) -> SolvedState:
+def looked_up(position: Position) -> SolvedState:
     """In the bounded worker: the same."""
-    game = find(name)
-    certificate = certificate_of(game)
-    assert certificate is not None  # noqa: S101 - who asks has seen it
-    position = replayed(certificate.position(), trial.moves)
     known, first = values(position), best(position)
     moves = [
-        KnownMove(text=position.move(action).text, path=[*game.board.paths(position, action)], within=plies)
+        KnownMove(
+            text=position.move(action).text, path=[*position.game.board.paths(position, action)], within=plies
+        )
         for action, plies in sorted(known.items(), key=lambda one: (one[0] != (first and first[0]), -one[1]))
     ]
     return SolvedState(moves=moves, promise=promise(position), is_best=first is not None)
+
+
+def proof_of(game: Game) -> Certificate:
+    """The certificate of a game; raises HTTPException (404)."""
+    certificate = certificate_of(game) if is_solved(game) else None
+    if certificate is None:
+        raise HTTPException(404, f"Nobody has proved yet who wins {game.title}.")
+    return certificate
 
 
 def is_solved(game: Game) -> bool:
