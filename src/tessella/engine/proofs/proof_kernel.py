@@ -187,8 +187,8 @@ def make_add_child(kernel: Kernel, key_at: Compiled, wins: Compiled) -> Compiled
 
     @jit
     def put_out_of_reach(x, table, s, ply, known):
-        """For an attacker that has four plies at most, and no win by threats."""
-        if x.within - ply < 3:
+        """For an attacker that has four plies at most, and no win by threats: with one ply there is no win."""
+        if x.within - ply == 1:
             store_result(table, key_at(x, s, ply), False)
         else:
             known[0] *= x.style.late
