@@ -432,6 +432,8 @@ RULES = [
     ("POST", "/tables/{table_id}/branch", lambda visitor, _: {"ply": visitor.random.randrange(3)}),
     ("POST", "/games/{name}/sandbox", trial),
     ("POST", "/games/{name}/sandbox/preview", trial),
+    ("GET", "/games/{name}/solved"),
+    ("POST", "/games/{name}/solved", lambda visitor, game: {"moves": moves(visitor, game)}),
     ("GET", "/puzzles"),
     ("GET", "/puzzles/today"),
     ("GET", "/puzzles/{name}"),

@@ -22,7 +22,7 @@ from ..core.catalogue import find
 from ..core.openings import FAIR, lists_of
 from ..core.option import Choice, Option
 from ..core.position import Game, Position
-from ..engine.levels import UnknownLevel, current, level_named, levels_of
+from ..engine.levels import LEVELS, UnknownLevel, current, level_named, levels_of
 from ..engine.solved import certificate_of
 from ..record.tidy import quoted
 from . import unicode_text
@@ -227,14 +227,16 @@ def with_engine_names(players: Iterable[Player]) -> tuple[Player, ...]:
     return tuple(named)
 
 
-def objection_to_level(name: str, position: Position) -> str | None:
-    """Why the engine cannot play a game at a level; None if it can."""
+def objection_to_level(name: str, position: Position | None = None) -> str | None:
+    """Why the engine cannot play a game at a level, or without a position any game; None if it can."""
     try:
         level = level_named(name)
     except UnknownLevel as unknown:
         return str(unknown)
-    if level in levels_of(position):
+    if level in (levels_of(position) if position else LEVELS):
         return None
+    if position is None:
+        return f"{level.title} plays only what is solved."
     options = " with these options" if certificate_of(position.game) else ""
     return f"{level.title} plays only what is solved, which {position.game.title}{options} is not."
 

@@ -14,7 +14,7 @@ from ...engine.levels import level_named
 from ..event import Event, insist
 from ..feature import Feature, Part
 from ..table import Table
-from ..terms import Terms, objection_to_level
+from ..terms import objection_to_level
 
 FAIR = "fair"
 """How people ask for such a level, in place of its name."""
@@ -31,8 +31,7 @@ def with_fair_level(opening: Event, found: Mapping[str, Any] | None) -> Event:
     """
     if found is None:
         return opening
-    terms = Terms.of(opening.payload)
-    insist(objection_to_level(found["level"], terms.game.new(**terms.options)))
+    insist(objection_to_level(found["level"]))
     return replace(opening, payload={**opening.payload, KEY: dict(found)})
 
 
