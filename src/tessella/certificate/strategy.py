@@ -4,12 +4,14 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import astuple, dataclass
 from functools import cache, cached_property
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Self
 from zipfile import BadZipFile
 
 import numpy as np
 
+from ..core.compiler.code_files import write_whole
 from ..core.compiler.jit import Compiled, blank
 from ..core.position import Game, Position
 from .entries import ENTRY
@@ -67,10 +69,10 @@ class Strategy:
                     walked,
                 )
         strategy = cls.of(certificate)
+        data = BytesIO()
+        np.savez_compressed(data, table=strategy.table, walked=astuple(strategy.walked))
         with suppress(OSError):
-            unfinished = path.with_name(f"{path.name}.unfinished.npz")
-            np.savez_compressed(unfinished, table=strategy.table, walked=astuple(strategy.walked))
-            unfinished.replace(path)
+            write_whole(path, data.getvalue())
         return strategy
 
     @cached_property

@@ -39,9 +39,7 @@ def make_action(kernel: Kernel) -> Compiled:
         if known and table[place].after != 0:
             return noted(q, s, lines, table[place].after), np.int64(table[place].plies)
         lines[0] = s
-        if (
-            known
-        ):  # the walk has found a sequence, perhaps in a mirrored form, where actions have another order
+        if known:  # the walk found a sequence, perhaps in a mirrored form, where actions have another order
             threats, left = MANY, min(left, np.int64(table[place].plies))
         plies = np.int64(sequence(q, lines, threats, left))
         return (np.int64(q.actions[0, q.next[0] - 1]) if plies > 0 else np.int64(-1)), plies

@@ -106,8 +106,8 @@ def code_home() -> Path | None:
 
 
 def sources(game: Game) -> Iterator[Path]:
-    """The Python files of the core, the kit, the engine and the game."""
-    for folder in (OURS / "core", OURS / "kit", OURS / "engine", game.folder):
+    """The Python files of the core, the kit, certificates, the engine and the game."""
+    for folder in (OURS / "core", OURS / "kit", OURS / "certificate", OURS / "engine", game.folder):
         yield from [folder] if folder.is_file() else sorted(folder.rglob("*.py"))
 
 

@@ -1,11 +1,12 @@
 """What is proved of a whole game and lies in its folder as a certificate: who wins, how, and how soon."""
 
+import logging
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from tempfile import gettempdir
 
-from ..certificate.file import Certificate
+from ..certificate.file import Certificate, CertificateError
 from ..certificate.strategy import Strategy
 from ..core.compiler.code_folders import folders
 from ..core.position import Game, Position
@@ -22,9 +23,19 @@ def certificate_of(game: Game) -> Certificate | None:
     return Certificate.load(file) if file.is_file() else None
 
 
+@cache
+def proof_of(game: Game) -> Certificate | None:
+    """The same; one that is damaged is logged, and is none for everybody else."""
+    try:
+        return certificate_of(game)
+    except CertificateError:
+        logging.getLogger(__name__).exception("The certificate of %s cannot be read.", game.title)
+        return None
+
+
 def is_solved(position: Position) -> bool:
     """Whether the game's certificate is about these options."""
-    certificate = certificate_of(position.game)
+    certificate = proof_of(position.game)
     return certificate is not None and position.game.choose(certificate.options) == position.options
 
 
@@ -37,7 +48,9 @@ def strategy_of(game: Game) -> Strategy:
     made_from = sha256((game.folder / NAME).read_bytes())
     for file in sorted([*(game.folder / "rules").rglob("*.py"), *(OURS / "certificate").glob("*.py")]):
         made_from.update(file.read_bytes())
-    home = folders(OURS / "core").home or Path(gettempdir())
+    home = folders(OURS / "core").home
+    if home is None:
+        return Strategy.of(certificate)
     return Strategy.kept(certificate, home / f"strategy-{made_from.hexdigest()[:32]}.kernel")
 
 
@@ -65,28 +78,28 @@ def values(position: Position) -> dict[int, int]:
     return known
 
 
-def promise(position: Position) -> str:
-    """How far the end is, in a sentence; empty if that is not known, or if the game is over."""
-    if not (known := best(position)):
+def promise(position: Position, known: Mapping[int, int] | None = None) -> str:
+    """How far the end is, in a sentence; empty if that is not known, or if the game is over. known: as in best."""
+    if not (first := best(position, known)):
         return ""
-    side, moves = strategy_of(position.game).side, "1 move" if known[1] == 1 else f"{known[1]} moves"
+    side, moves = strategy_of(position.game).side, "1 move" if first[1] == 1 else f"{first[1]} moves"
     return (
         f"Whatever {position.side(1 - side)} does, {position.side(side)} wins within {moves} of both sides."
     )
 
 
-def best(position: Position) -> tuple[int, int] | None:
+def best(position: Position, known: Mapping[int, int] | None = None) -> tuple[int, int] | None:
     """What to play, and the plies to the end, at most: the winner's action, or the loser's that lasts longest. None if
-    it is not known how each action goes on.
+    it is not known how each action goes on. known: the position's values, if they are there already.
 
     >>> import tessella
     >>> best(tessella.new("tictactoe")) is None
     True
     """
-    known = values(position)
-    if not known or (
-        position.mover != strategy_of(position.game).side and len(known) < len(position.actions)
-    ):
+    known = values(position) if known is None else known
+    if not known:
+        return None
+    if position.mover != strategy_of(position.game).side and len(known) < len(position.actions):
         return None
     action = max(known, key=lambda each: known[each])
     return action, known[action]

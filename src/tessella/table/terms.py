@@ -22,8 +22,8 @@ from ..core.catalogue import find
 from ..core.openings import FAIR, lists_of
 from ..core.option import Choice, Option
 from ..core.position import Game, Position
-from ..engine.levels import LEVELS, UnknownLevel, current, level_named, levels_of
-from ..engine.solved import certificate_of
+from ..engine.levels import UnknownLevel, current, level_named, levels_of
+from ..engine.solved import proof_of
 from ..record.tidy import quoted
 from . import unicode_text
 from .event import Event, Refused, insist
@@ -228,16 +228,14 @@ def with_engine_names(players: Iterable[Player]) -> tuple[Player, ...]:
 
 
 def objection_to_level(name: str, position: Position | None = None) -> str | None:
-    """Why the engine cannot play a game at a level, or without a position any game; None if it can."""
+    """Why there is no such level, or why it cannot play a game; None if all is well."""
     try:
         level = level_named(name)
     except UnknownLevel as unknown:
         return str(unknown)
-    if level in (levels_of(position) if position else LEVELS):
+    if position is None or level in levels_of(position):
         return None
-    if position is None:
-        return f"{level.title} plays only what is solved."
-    options = " with these options" if certificate_of(position.game) else ""
+    options = " with these options" if proof_of(position.game) else ""
     return f"{level.title} plays only what is solved, which {position.game.title}{options} is not."
 
 

@@ -1,18 +1,16 @@
 """The page of a game that is solved: what is proved of each move, and how long somebody can hold out."""
 
-import logging
-
 from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ....certificate.file import Certificate, CertificateError
+from ....certificate.file import Certificate
 from ....core.catalogue import find
 from ....core.drawing.svg import unstacked
 from ....core.option import Option
 from ....core.position import Game, Position
 from ....engine.levels import PERFECT
-from ....engine.solved import best, certificate_of, promise, values
+from ....engine.solved import best, promise, proof_of, values
 from ....record.rules_page import rules_file
 from ...templating import PAGES, trusted
 from ...wire import KnownMove, SolvedPage, SolvedState
@@ -31,7 +29,7 @@ router = APIRouter(prefix="/games")
 def show(request: Request, name: str) -> Response:
     """What is proved of a game."""
     game = find(name)
-    certificate = proof_of(game)
+    certificate = certificate_of(game)
     begin, side = certificate.position(), certificate.side
     unusual = game.unusual(begin.options)
     return giving_page(
@@ -63,7 +61,7 @@ def show(request: Request, name: str) -> Response:
 async def look_up(request: Request, name: str, trial: Moves) -> SolvedState:
     """What is proved of a position, which is given by its moves."""
     game = find(name)
-    begin = proof_of(game).position()
+    begin = certificate_of(game).position()
     position = await bounded_worker_of(request).run(replayed, begin, trial.moves)
     await insist_on_no_live_game(request, position)
     await request.app.state.compiler.until_ready(game, begin.options, PERFECT.name)
@@ -72,31 +70,23 @@ async def look_up(request: Request, name: str, trial: Moves) -> SolvedState:
 
 def looked_up(position: Position) -> SolvedState:
     """In the bounded worker: the same."""
-    known, first = values(position), best(position)
+    known = values(position)
+    first = best(position, known)
     moves = [
         KnownMove(
             text=position.move(action).text, path=[*position.game.board.paths(position, action)], within=plies
         )
         for action, plies in sorted(known.items(), key=lambda one: (one[0] != (first and first[0]), -one[1]))
     ]
-    return SolvedState(moves=moves, promise=promise(position), is_best=first is not None)
+    return SolvedState(moves=moves, promise=promise(position, known), is_best=first is not None)
 
 
-def proof_of(game: Game) -> Certificate:
+def certificate_of(game: Game) -> Certificate:
     """The certificate of a game; raises HTTPException (404)."""
-    certificate = certificate_of(game) if is_solved(game) else None
+    certificate = proof_of(game)
     if certificate is None:
         raise HTTPException(404, f"Nobody has proved yet who wins {game.title}.")
     return certificate
 
 
-def is_solved(game: Game) -> bool:
-    """Whether a game has a certificate. One that is damaged is told to whoever runs the server, and to nobody else."""
-    try:
-        return certificate_of(game) is not None
-    except CertificateError:
-        logging.getLogger(__name__).exception("The certificate of %s cannot be read.", game.title)
-        return False
-
-
-PAGES.globals["is_solved"] = is_solved
+PAGES.globals["proof_of"] = proof_of
