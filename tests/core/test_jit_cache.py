@@ -24,6 +24,20 @@ def test_code_is_compiled_again_only_if_something_it_was_made_from_was_edited(wo
     assert workshop.run("whole", "whole", 5) == (22, COMPILED)
 
 
+def test_code_is_found_again_whether_or_not_what_is_imported_late_is_loaded(workshop):
+    """What a process did before decides what it has loaded, not how code is named."""
+    late = "def helper():\n    from . import late\n    return late\n\n"
+    workshop.write(
+        late="@jit\ndef late(x):\n    return x\n",
+        whole=f"{late}@jit\ndef whole(x):\n    return x + 1\n",
+        after="from . import late\nfrom .whole import whole\n",
+    )
+    assert workshop.run("whole", "whole", 5) == (6, COMPILED)
+    assert workshop.run("after", "whole", 5) == (6, CACHED)
+    workshop.write(late="@jit\ndef late(x):\n    return -x\n")
+    assert workshop.run("whole", "whole", 5) == (6, COMPILED)
+
+
 FACTORY = """
 def make(rule):
     @jit

@@ -9,6 +9,7 @@ import pytest
 from tessella import catalogue, new
 from tessella.certificate.strategy import Strategy
 from tessella.certificate.walk import Walk
+from tessella.core.compiler.mode import plainly
 from tessella.engine import solved
 from tessella.engine.levels import choose, levels_of
 
@@ -102,5 +103,6 @@ def test_what_the_walk_comes_to_is_kept(begin, tmp_path, monkeypatch):
     assert again is not strategy
     assert np.array_equal(again.table, strategy.table)
     assert again.walked == strategy.walked
+    assert plainly(again.action)(begin) == strategy.action(begin)
     path.write_bytes(path.read_bytes()[:100])
     assert Strategy.kept(certificate, path) is strategy

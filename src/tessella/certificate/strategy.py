@@ -65,7 +65,7 @@ class Strategy:
                     certificate.side,
                     certificate.within,
                     certificate.threats,
-                    table,
+                    table.view(ENTRY),  # a record's attributes are not kept, and plain Python needs them
                     walked,
                 )
         strategy = cls.of(certificate)

@@ -48,10 +48,9 @@ def strategy_of(game: Game) -> Strategy:
     made_from = sha256((game.folder / NAME).read_bytes())
     for file in sorted([*(game.folder / "rules").rglob("*.py"), *(OURS / "certificate").glob("*.py")]):
         made_from.update(file.read_bytes())
-    home = folders(OURS / "core").home
-    if home is None:
-        return Strategy.of(certificate)
-    return Strategy.kept(certificate, home / f"strategy-{made_from.hexdigest()[:32]}.kernel")
+    kept, name = folders(OURS / "core"), f"strategy-{made_from.hexdigest()[:32]}.kernel"
+    path = kept.find(name) or (kept.home and kept.home / name)
+    return Strategy.kept(certificate, path) if path else Strategy.of(certificate)
 
 
 def values(position: Position) -> dict[int, int]:

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dis import get_instructions
 from functools import cache, cached_property
+from importlib.machinery import PathFinder
 from inspect import getclosurevars, isbuiltin, isclass, isfunction, ismodule
 from pathlib import Path
 from time import monotonic, sleep
@@ -182,8 +183,8 @@ def reachable(module: str) -> frozenset[str]:
 
 @cache
 def imported_by(module: str) -> frozenset[str]:
-    """The absolute names of everything that a loaded module's source imports."""
-    found, package = set(), (sys.modules[module].__package__ or "").split(".")
+    """The absolute names of everything that a module's source imports."""
+    found, package = set(), package_of(module).split(".")
     for node in ast.walk(ast.parse(source_of(module) or b"")):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
@@ -194,10 +195,30 @@ def imported_by(module: str) -> frozenset[str]:
     return frozenset(found)
 
 
+def package_of(module: str) -> str:
+    """The package from which a module's relative imports start."""
+    if module in sys.modules:
+        return sys.modules[module].__package__ or ""
+    file = file_of(module)
+    return module if file is not None and file.name == "__init__.py" else module.rpartition(".")[0]
+
+
 def source_of(module: str) -> bytes | None:
-    """The source of a loaded module; None if there is no such module, or it is not written in Python."""
-    file = getattr(sys.modules.get(module), "__file__", None)
-    return Path(file).read_bytes() if file and file.endswith(".py") else None
+    """The source of a module; None if there is no such module, or it is not written in Python."""
+    file = file_of(module)
+    return file.read_bytes() if file and file.suffix == ".py" else None
+
+
+def file_of(module: str) -> Path | None:
+    """The file of a module. What is not loaded is looked for without importing anything: some modules are imported
+    late, and code must have the same name before and after that."""
+    if module in sys.modules:
+        file = getattr(sys.modules[module], "__file__", None)
+    else:
+        package = file_of(module.rpartition(".")[0]) if "." in module else None
+        inside = [str(package.parent)] if package is not None and package.name == "__init__.py" else []
+        file = getattr(PathFinder.find_spec(module, inside), "origin", None)
+    return Path(file) if file else None
 
 
 @cache

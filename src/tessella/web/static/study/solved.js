@@ -9,6 +9,7 @@ import { copy } from "../shared/sharing.js";
 import { UNANSWERED, postJson } from "../shared/post-json.js";
 
 const BEAT = 450; // milliseconds before the proof answers: one sees what was played
+const PATIENCE = 1500; // milliseconds after which a reason is told for waiting
 
 const element = (id) => document.getElementById(id);
 const page = JSON.parse(element("state").textContent);
@@ -50,6 +51,8 @@ async function arrive(answer) {
 }
 
 async function lookUp(position) {
+  const reason = "The proof is being made ready. This is done once, and takes up to a minute.";
+  const waiting = setTimeout(() => client.position === position && say(reason), PATIENCE);
   try {
     const answer = await postJson(`/games/${page.game}/solved`, { moves: position.moves });
     if (client.position !== position) return;
@@ -57,6 +60,8 @@ async function lookUp(position) {
     known = answer;
   } catch {
     return client.position === position && say(UNANSWERED);
+  } finally {
+    clearTimeout(waiting);
   }
   show();
   if (mode === "defy") return answerByProof(position);
