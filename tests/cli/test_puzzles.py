@@ -70,6 +70,7 @@ def test_puzzles_are_graded_again(tessella, tmp_path):
     [
         (("puzzles", "tictactoe", "--save", "-o", "/nowhere/puzzles.json"), "cannot be written"),
         (("puzzles", "peek", "--grade-again"), "has no puzzles of Peek with these options."),
+        (("puzzles", "peek", "--solved"), "Nobody has proved yet who wins Peek with these options."),
         (("puzzles", "nothing"), "There is no game"),
     ],
 )

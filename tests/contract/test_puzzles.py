@@ -10,6 +10,7 @@ from jsonschema import Draft202012Validator
 from engine.second_opinion import Opinion
 from tessella import catalogue
 from tessella.engine.levels import levels
+from tessella.engine.solved import winner_of
 from tessella.insight.puzzles import attempt, puzzles_of
 from tessella.insight.puzzles.best import by_themselves, ends, is_proved, margin_of
 from tessella.insight.puzzles.file import NAME, PuzzleFile
@@ -21,7 +22,7 @@ SCHEMA = json.loads((Path(__file__).parents[2] / "docs/schema/puzzles.schema.jso
 HAS_PUZZLES = pytest.mark.where(holds=lambda game: (game.folder / NAME).exists())
 OPENED = 3000
 """Positions that a second opinion may open for a claim."""
-PART, PARTS = 26, 8
+PART, PARTS = 26, 9
 """The puzzles of a game that one test proves, so that none takes too long, and how many such tests there are."""
 MOST_BYTES = 300_000
 
@@ -67,6 +68,8 @@ def test_a_puzzle_leaves_a_choice_and_its_solution_can_be_played(game):
         end = position.replay(puzzle.solution)
         if puzzle.kind in {"win", "home"}:
             assert end.utility[position.mover] == 1.0
+        if puzzle.kind == "defend":
+            assert winner_of(end) in {None, position.mover}
         assert puzzle.proved or puzzle.margin
 
 

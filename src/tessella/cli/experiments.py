@@ -284,6 +284,9 @@ def puzzles(  # noqa: PLR0913, PLR0917 - an option each
         list[str] | None,
         typer.Option(metavar="FILE", help="Look through the games in this file; may be given several times."),
     ] = None,
+    solved: Annotated[
+        bool, typer.Option("--solved", help="The winner of a solved game plays what is proved.")
+    ] = False,
     proved: Annotated[
         bool, typer.Option("--proved", help="Leave out best moves that are measured only.")
     ] = False,
@@ -302,5 +305,7 @@ def puzzles(  # noqa: PLR0913, PLR0917 - an option each
     from .puzzles import Wish, print_puzzles
     from .runs import Running
 
-    wish = Wish(game, option or [], count, nodes, games, seed, records or [], proved, again, save, output)
+    wish = Wish(
+        game, option or [], count, nodes, games, seed, records or [], solved, proved, again, save, output
+    )
     print_puzzles(wish, Running(workers, ray, results))

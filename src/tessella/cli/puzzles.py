@@ -11,6 +11,7 @@ import typer
 
 from ..core.catalogue import find
 from ..core.position import Position
+from ..engine.solved import is_solved
 from ..insight.puzzles.file import NAME, PuzzleError, PuzzleFile, PuzzleSet, WrittenPuzzle, read_file
 from ..insight.puzzles.packing import packed, unpacked
 from ..insight.puzzles.puzzle import puzzle_from
@@ -33,7 +34,8 @@ ALIKE = 0.4
 @dataclass(frozen=True)
 class Wish:
     """What was asked for on the command line. records: files of games to look through in place of engine games. seed:
-    of the first engine game; None to go on where the file's games ended. proved: leave out best moves that are only
+    of the first engine game; None to go on where the file's games ended. solved: the winner plays what is proved of the
+    whole game. proved: leave out best moves that are only
     measured. again: grade the file's puzzles again. save: keep what is found in the game's folder, unless output names
     another file."""
 
@@ -44,6 +46,7 @@ class Wish:
     games: int
     seed: int | None
     records: Sequence[str]
+    solved: bool
     proved: bool
     again: bool
     save: bool
@@ -55,7 +58,7 @@ class Wish:
         if self.again:
             return f"tessella puzzles {self.game}{chosen} --grade-again"
         source = "".join(f" --records {name}" for name in self.records) or f" --seed {seed}"
-        source += " --proved" if self.proved else ""
+        source += " --solved" * self.solved + " --proved" * self.proved
         return f"tessella puzzles {self.game}{chosen} --count {self.count} --nodes {self.nodes}{source}"
 
 
@@ -106,6 +109,8 @@ def print_puzzles(wish: Wish, running: Running) -> None:
     there = read_file(first.game, file)
     if (wish.save or wish.output) and not os.access(file if file.exists() else file.parent, os.W_OK):
         raise UserError(f"{file} cannot be written: it has no folder, or is write-protected.")
+    if wish.solved and not is_solved(first):
+        raise UserError(f"Nobody has proved yet who wins {first.game.title} with these options.")
     old = set_of(there, first)
     if wish.again and not old.puzzles:
         raise UserError(f"{file} has no puzzles of {first.game.title} with these options.")
@@ -157,7 +162,7 @@ def sources_of(wish: Wish, first: Position, old: PuzzleSet, seed: int) -> Iterat
     elif wish.records:
         yield from ({"played": word} for word in games_in(wish.records, first))
     else:
-        yield from ({"seed": seed + number} for number in range(wish.games))
+        yield from ({"seed": seed + number, "solved": wish.solved} for number in range(wish.games))
 
 
 def games_in(names: Sequence[str], first: Position) -> Iterator[str]:

@@ -87,6 +87,16 @@ def promise(position: Position, known: Mapping[int, int] | None = None) -> str:
     )
 
 
+def winner_of(position: Position) -> int | None:
+    """The seat that is proved to win from a position; None if nothing is proved, or if the game is over.
+
+    >>> import tessella
+    >>> winner_of(tessella.new("andantino")), winner_of(tessella.new("andantino", exception=True))
+    (0, None)
+    """
+    return strategy_of(position.game).side if best(position) else None
+
+
 def best(position: Position, known: Mapping[int, int] | None = None) -> tuple[int, int] | None:
     """What to play, and the plies to the end, at most: the winner's action, or the loser's that lasts longest. None if
     it is not known how each action goes on. known: the position's values, if they are there already.

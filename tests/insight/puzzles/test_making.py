@@ -11,7 +11,7 @@ from tessella.engine.levels import levels
 from tessella.insight.puzzles.best import Best, by_themselves, ends, is_proved, margin_of, measured
 from tessella.insight.puzzles.file import WrittenPuzzle
 from tessella.insight.puzzles.forced import Forced
-from tessella.insight.puzzles.making import make
+from tessella.insight.puzzles.making import make, played
 from tessella.insight.puzzles.packing import packed, unpacked
 from tessella.insight.puzzles.proofs import Proofs
 from tessella.insight.puzzles.together import Together, quickest
@@ -45,6 +45,26 @@ def test_what_is_no_position_is_refused():
 def test_equal_units_give_equal_puzzles():
     seed = next(seed for seed in range(99) if puzzles(seed=seed))
     assert puzzles(seed=seed) == puzzles(seed=seed)
+
+
+def test_puzzles_of_a_proof_ask_for_the_win_that_the_winner_has():
+    first = tessella.new("andantino")
+    assert {position.mover for position in played(first, Random(1), winner=0)} == {0}
+    unit = {
+        "game": first.game.name,
+        "options": {},
+        "seed": 630,
+        "solved": True,
+        "nodes": 1000,
+        "proved": False,
+    }
+    assert [each["kind"] for each in make(unit)["puzzles"]] == ["win"]
+
+
+def test_what_is_proved_to_lose_is_no_defence():
+    """A proof of the whole game sees farther than the effort that a defence has to withstand."""
+    game = tessella.find("andantino")
+    assert Forced(1000).found(unpacked(game, game.choose({}), "MYa9")) is None
 
 
 def test_a_forced_win_is_found_with_its_length_and_line():

@@ -7,6 +7,7 @@ from ...core.position import Position
 from ...engine.budget import Budget, Slices
 from ...engine.methods import can_be_forced
 from ...engine.proofs.prover import Prover
+from ...engine.solved import winner_of
 from ..analysis import turns_in
 from .data import written
 from .file import WrittenPuzzle
@@ -73,6 +74,8 @@ class Forced:
         if held is None or slow < 2 or longest > LONGEST:
             return None
         after = position.play(held)
+        if winner_of(after) == other:
+            return None
         if after.over or Proofs(self.nodes * DEEPER).wins(after, other) or proofs.wins(after, seat):
             return None
         if not all(confirmed(position.play(a), other, n, None) for n, a in lengths):

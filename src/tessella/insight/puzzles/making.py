@@ -10,6 +10,7 @@ from ...core.position import Position
 from ...engine.budget import Budget
 from ...engine.methods import can_be_forced
 from ...engine.search import search
+from ...engine.solved import best, winner_of
 from ...engine.together.beam import BeamSearch
 from .best import Best, measured
 from .file import WrittenPuzzle
@@ -34,9 +35,10 @@ def make(unit: Mapping[str, Any]) -> dict[str, Any]:
     """The puzzles of a game.
 
     A unit has game, options, nodes (the effort of a proof, or of a search), proved (whether to leave out what is only
-    measured), and one of these: seed, of an engine's game; played, the game as `packed` writes it; puzzle, one that is
-    there and is to be measured and graded again. The result has `puzzles`, as data of WrittenPuzzle. Equal units give
-    equal results, unless a level's time runs out while it is graded.
+    measured), and one of these: seed, of an engine's game, and perhaps solved, if its winner plays a proof; played,
+    the game as `packed` writes it; puzzle, one that is there and is to be measured and graded again. The result has
+    `puzzles`, as data of WrittenPuzzle. Equal units give equal results, unless a level's time runs out while it is
+    graded.
     """
     return {"puzzles": [each.model_dump(mode="json") for each in made(unit)]}
 
@@ -54,7 +56,8 @@ def made(unit: Mapping[str, Any]) -> Iterator[WrittenPuzzle]:
         yield from found_in(list(positions_of(unpacked(game, unit["options"], unit["played"]))), **wish)
     else:
         first = game.new(**unit["options"])
-        yield from found_in(list(played(first, Random(unit["seed"]))), **wish)
+        winner = winner_of(first) if unit.get("solved") else None
+        yield from found_in(list(played(first, Random(unit["seed"]), winner)), **wish)
 
 
 def get_ready(question: Mapping[str, Any]) -> None:
@@ -63,20 +66,25 @@ def get_ready(question: Mapping[str, Any]) -> None:
     list(found_in(end, 1))
 
 
-def played(first: Position, random: Random) -> Iterator[Position]:
+def played(first: Position, random: Random, winner: int | None = None) -> Iterator[Position]:
     """Yields the positions of an engine's game in which a seat chooses, after a random opening; where all play
-    together, those of a plan."""
+    together, those of a plan. winner: the seat that plays what is proved, from the first move on."""
     if can_be_planned(first):
         yield from planned(first, random)
         return
     position, plies = first, random.randint(*OPENING)
     nodes = [random.choice(STRENGTHS) for _ in range(first.seats)]
     while not position.over:
+        if position.mover == winner and (proved := best(position)):
+            yield position
+            position = position.play(proved[0])
+            continue
         if position.mover == CHANCE or plies > 0 or random.random() < CARELESS:
             plies -= position.mover != CHANCE
             position = position.roll(random)
             continue
-        yield position
+        if winner is None:  # else it is lost, whatever is played
+            yield position
         seed = random.getrandbits(30)
         position = position.play(search(position, Budget(nodes=nodes[position.mover]), seed=seed).move.action)
 
