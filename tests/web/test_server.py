@@ -341,8 +341,8 @@ def test_no_more_than_three_addresses_are_told(capsys):
 class Held:
     """A server that is made and not run."""
 
-    def __init__(self, config, address, open_browser, on_ready):
-        self.config, self.address, self.on_ready = config, address, on_ready
+    def __init__(self, config, on_ready, own):
+        self.config, self.on_ready = config, on_ready
         self.app = config.app
 
     def run(self, sockets):
@@ -377,15 +377,14 @@ def test_once_pages_are_served_it_is_said_where_and_where_others_find_it(held, c
     for host, own in (("0.0.0.0", "127.0.0.1"), ("127.0.0.1", "127.0.0.1")):
         server = held(host, "192.0.2.20")
         port = server.listener.getsockname()[1]
-        assert server.address == f"http://{own}:{port}"
-        server.on_ready(server.address)
+        server.on_ready()
         others = f"Others in your network open http://192.0.2.20:{port}\n" if host == "0.0.0.0" else ""
         assert capsys.readouterr().out == f"Tessella is at http://{own}:{port} (Ctrl-C ends it)\n{others}"
 
 
 def test_that_nobody_else_can_reach_it_is_said_too(held, capsys):
     server = held("0.0.0.0")
-    server.on_ready(server.address)
+    server.on_ready()
     assert capsys.readouterr().out.endswith(
         "Others cannot open it: this machine has no address in a network.\n"
     )

@@ -124,6 +124,10 @@ def serve(  # noqa: PLR0913, PLR0917 - an option each
             help="How much may be asked, such as tables=500; may be given several times.",
         ),
     ] = None,
+    workers: Annotated[
+        int,
+        typer.Option(min=1, max=64, metavar="PROCESSES", help="How many processes serve pages and moves."),
+    ] = 1,
     studies: Annotated[
         int,
         typer.Option(
@@ -140,7 +144,7 @@ def serve(  # noqa: PLR0913, PLR0917 - an option each
 
     insist_on_root(root_path)
     take_in(folders or [])
-    config = config_of(allow_host or [], proxy or [], limit or [], studies)
+    config = config_of(allow_host or [], proxy or [], limit or [], studies, workers)
     serve_pages(host, port, database, browser, config)
 
 

@@ -13,13 +13,14 @@ from ..engine.compiling import code_home
 from ..storage.store import StoreError
 from ..web.config import ConfigError, Limits, ServerConfig
 from ..web.server import CannotServe, announce, serve
+from ..web.workers import CannotStart
 from .user_errors import UserError, user_errors
 from .warm import NOWHERE
 
 LIMIT = re.compile(r"[0-9]{1,9}")
 
 
-@user_errors(CannotServe, StoreError)
+@user_errors(CannotServe, CannotStart, StoreError)
 def serve_pages(host: str, port: int, database: str | None, browser: bool, config: ServerConfig) -> None:
     """Serve until Ctrl-C; raises UserError for an address or a database that cannot be used."""
     serve(host, port, database_url=database, open_browser=browser, on_ready=announce_all, config=config)
@@ -53,11 +54,11 @@ def announce_all(address: str) -> None:
 
 @user_errors(ConfigError)
 def config_of(
-    hosts: Sequence[str], proxies: Sequence[str], limits: Sequence[str], studies: int = 1
+    hosts: Sequence[str], proxies: Sequence[str], limits: Sequence[str], studies: int = 1, workers: int = 1
 ) -> ServerConfig:
     """The server's settings from the command line; raises UserError."""
     known = Limits(**dict(map(limit_of, limits)))
-    return ServerConfig(tuple(hosts), tuple(proxies), known, studies=studies)
+    return ServerConfig(tuple(hosts), tuple(proxies), known, studies=studies, workers=workers)
 
 
 def limit_of(text: str) -> tuple[str, int]:

@@ -162,7 +162,10 @@ def main(niceness: str, name: str, options: str, *steps: str) -> None:
     kind = Kind(game, game.choose(json.loads(options)))
     for step in steps:
         kind.do(step)
-        print(step, flush=True)  # noqa: T201 - the process that started this one reads it
+        try:
+            print(step, flush=True)  # noqa: T201 - the process that started this one reads it
+        except BrokenPipeError:  # it is gone
+            os._exit(0)
 
 
 if __name__ == "__main__":

@@ -103,7 +103,7 @@ PARTS = (
 
 def create_app(  # noqa: PLR0913 - what tests replace, one each
     database_url: str | None = None,
-    thinker: Callable[[], EnginePool] = EnginePool,
+    thinker: Callable[[], EnginePool] | None = None,
     bounded_worker: Callable[[bool], BoundedProcess] = BoundedProcess,
     study_pool: Callable[[int], StudyPool] = StudyPool,
     *,
@@ -114,10 +114,11 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
 ) -> FastAPI:
     """The application over a database (by default one in the user's data directory).
 
-    When the application starts, thinker makes the engine; bounded_worker makes what reads uploads and, given True for
-    low priority, what draws animations; study_pool makes so many processes for studies. clock returns the time (by
-    default this machine's); addresses returns the base addresses by which others in the network reach this server.
-    workbench: the game that somebody works on, if this server has the page for it. Raises StoreError.
+    When the application starts, thinker makes the engine, by default with as many processes as config says;
+    bounded_worker makes what reads uploads and, given True for low priority, what draws animations; study_pool makes so
+    many processes for studies. clock returns the time (by default this machine's); addresses returns the base addresses
+    by which others in the network reach this server. workbench: the game that somebody works on, if this server has the
+    page for it. Raises StoreError.
     """
     clock = clock or SteadyClock()
     store = Store(database_url or default_url(), clock)
@@ -125,7 +126,8 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        engine_pool, compiler = thinker(), BackgroundCompiler(list(catalogue().values()))
+        engine_pool = thinker() if thinker else EnginePool(config.engines)
+        compiler = BackgroundCompiler(list(catalogue().values()))
         app.state.compiler = compiler
         app.state.tables = Tables(store, engine_pool, limiter, compiler, clock)
         app.state.result_counter = ResultCounter(app.state.tables.store, clock)

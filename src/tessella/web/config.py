@@ -76,13 +76,21 @@ class ServerConfig:
     limits: Limits = Limits()
     timeouts: Timeouts = Timeouts()
     connections: int = 2000  # that are open at once
-    studies: int = 1  # processes for analysis, reviews and puzzles; 0 switches these off
+    workers: int = 1  # processes that serve; each has its share of those that think
+    studies: int = 1  # processes for analysis, reviews and puzzles, of each worker; 0 switches these off
     addresses: tuple[
         str, ...
     ] = ()  # beginnings of addresses by which others in the network reach this server
     folder: Path | None = None  # that of the game that somebody works on, if this is for one
 
+    @property
+    def engines(self) -> int:
+        """Processes that think, of each worker."""
+        return max(1, ENGINE_PROCESSES // self.workers)
+
     def __post_init__(self) -> None:
+        if self.workers < 1:
+            raise ConfigError(f"The number of processes that serve is 1 or more, not {self.workers}.")
         if self.studies < 0:
             raise ConfigError(f"The number of processes for studies is 0 or more, not {self.studies}.")
         for host in self.hosts:

@@ -1,5 +1,6 @@
 """Starting the server: a port, the application, the address."""
 
+import asyncio
 import errno
 import gc
 import os
@@ -13,11 +14,14 @@ from dataclasses import replace
 from functools import partial
 from ipaddress import ip_address
 from threading import Thread
+from typing import cast
 
 import uvicorn
 from starlette.types import ASGIApp
 
 from ..core.compiler.mode import hurry
+from ..storage.store import Store, default_url
+from ..table.event import SteadyClock
 from .app import create_app
 from .config import NAME, ServerConfig
 from .http import log_filter
@@ -25,6 +29,7 @@ from .http.addresses import base, lan_addresses
 from .http.timeouts import with_timeouts
 from .versions import Versions
 from .work.workbench import PAGE, Workbench
+from .workers import Workers
 
 if sys.platform != "win32":
     import resource
@@ -41,6 +46,8 @@ GC_THRESHOLDS = (20_000, 10, 2)
 such times it checks older ones; among these are tables where nobody plays any more."""
 SHOWN = 3
 """Addresses for others that are printed: a machine may have many of IPv6."""
+AGAIN = 0.1
+"""Seconds after which a process tries again to listen on its own port."""
 MARGIN = 15
 """Seconds by which the Keep-Alive header announces a shorter timeout than ours, so that clients close first."""
 
@@ -79,29 +86,67 @@ def serve(
     for others are printed then. For a game that somebody works on the address is that of its page. Raises CannotServe
     or store.StoreError.
     """
-    hurry()  # pages do not wait for the compiler
     listener = listen(host, port)
     listened, port = listener.getsockname()[:2]
     for_others = partial(lan_addresses, listened, port)  # asked again and again: a laptop changes networks
+    address = base(host, port) + (PAGE if config.folder else "")
+    ports = range(port + 1, port + 1 + config.workers) if config.workers > 1 else ()
 
-    def ready(address: str) -> None:
+    def ready() -> None:
         on_ready(address)
+        if ports:
+            print(f"Its processes are at the ports {ports[0]} to {ports[-1]}, too, for a proxy.", flush=True)  # noqa: T201
         if ip_address(listened).is_unspecified:
             announce_others(for_others())
+        if open_browser:
+            Thread(target=show_in_browser, args=(address,), daemon=True).start()
 
     config = replace(known_as(config, host), connections=room_for(config.connections))
-    log_filter.install()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    make = partial(create_app, database_url, config=config, addresses=for_others)
-    address = base(host, port)
-    with suppress(KeyboardInterrupt), ExitStack() as end:  # uvicorn sends itself the signal again at the end
+    serve_on = partial(serve_sockets, host, database_url, config, for_others)
+    with suppress(KeyboardInterrupt):  # uvicorn sends itself the signal again at the end
+        if ports:
+            insist_on_free(host, ports)
+            Store(
+                database_url or default_url(), SteadyClock()
+            ).close()  # brought up to date once, and refused in one sentence
+            Workers(serve_on, listener, ports).run(ready)
+        else:
+            serve_on(listener, None, ready)
+
+
+def serve_sockets(  # noqa: PLR0913, PLR0917 - the first are the same for all processes of a server
+    host: str,
+    database_url: str | None,
+    config: ServerConfig,
+    addresses: Callable[[], Sequence[str]],
+    listener: socket.socket,
+    own_port: int | None,
+    on_ready: Callable[[], None],
+) -> None:
+    """Serve in this process, on a socket and on a port of its own. Raises store.StoreError."""
+    hurry()  # pages do not wait for the compiler
+    log_filter.install()
+    make = partial(create_app, database_url, config=config, addresses=addresses)
+    with ExitStack() as end:
         app: ASGIApp
         if config.folder:
             workbench = end.enter_context(closing(Workbench(config.folder)))
-            app, address = Versions(partial(make, workbench=workbench), workbench), address + PAGE
+            app = Versions(partial(make, workbench=workbench), workbench)
         else:
             app = make()
-        Announcing(configured(app, config), address, open_browser, ready).run(sockets=[listener])
+        Announcing(configured(app, config), on_ready, (host, own_port)).run(sockets=[listener])
+
+
+def insist_on_free(host: str, ports: Sequence[int]) -> None:
+    """Raises CannotServe if one of the ports is taken."""
+    for port in ports:
+        try:
+            bound(host, port).close()
+        except (OSError, OverflowError) as error:
+            raise CannotServe(
+                f"The port {port} is not free: the processes of a server have the {len(ports)} ports after its own."
+            ) from error
 
 
 def known_as(config: ServerConfig, host: str) -> ServerConfig:
@@ -168,13 +213,14 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 class Announcing(uvicorn.Server):
-    """A server that calls on_ready when it is ready."""
+    """A server that calls on_ready when it is ready. own: a host and a port on which it listens, too, as soon as that
+    is free; a port of None is none."""
 
     def __init__(
-        self, config: uvicorn.Config, address: str, open_browser: bool, on_ready: Callable[[str], None]
+        self, config: uvicorn.Config, on_ready: Callable[[], None], own: tuple[str, int | None]
     ) -> None:
         super().__init__(config)
-        self._address, self._open_browser, self._on_ready = address, open_browser, on_ready
+        self._on_ready, self._own = on_ready, own
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then announce it."""
@@ -182,9 +228,27 @@ class Announcing(uvicorn.Server):
         for listener in sockets or ():
             listener.listen(QUEUE)  # asyncio has one number for what it accepts at once and what may wait
         freeze_modules()
-        self._on_ready(self._address)
-        if self._open_browser:
-            Thread(target=show_in_browser, args=(self._address,), daemon=True).start()
+        self._on_ready()
+        host, port = self._own
+        if port is not None:
+            self._listening = asyncio.create_task(self._listen_to(host, port))
+
+    async def _listen_to(self, host: str, port: int) -> None:
+        """A process that this one replaces has the port until it ends."""
+        while True:
+            with suppress(OSError):
+                own = bound(host, port)
+                break
+            await asyncio.sleep(AGAIN)
+        loop = asyncio.get_running_loop()
+        connection = partial(
+            cast("Callable[..., asyncio.Protocol]", self.config.http_protocol_class),
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+        )
+        self.servers.append(await loop.create_server(connection, sock=own, backlog=AT_ONCE))
+        own.listen(QUEUE)
 
 
 def freeze_modules() -> None:

@@ -148,6 +148,8 @@ class LiveTable:
         carried out before. Raises StaleLog, and whatever decide raises.
         """
         await self._record_sleep()
+        if seq is not None and seq > self.table.seq:  # the caller has it from another server
+            await self.catch_up()
         async with self._lock:
             for _ in range(ATTEMPTS):
                 if caller.key in self._log.keys:
@@ -233,6 +235,12 @@ class LiveTable:
         return known
 
     # Other servers, and time
+
+    async def know(self, digest: str) -> None:
+        """Read who may act here if a browser is not known: it may have taken a seat on another server just now."""
+        if digest and digest not in self.access.persons:
+            async with self._lock:
+                self.access.replace(await self._store.read(Store.persons_of, self.id))
 
     async def _record_sleep(self) -> None:
         if self.table.terms.clock:

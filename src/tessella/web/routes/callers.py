@@ -44,7 +44,9 @@ def study_pool_of(request: Request) -> StudyPool:
 
 async def table_of(request: Request, table_id: str) -> LiveTable:
     """The table with this id; raises UnknownTable."""
-    return await tables_of(request).find(table_id)
+    live = await tables_of(request).find(table_id)
+    await live.know(owner_of(request))
+    return live
 
 
 At = Annotated[LiveTable, Depends(table_of)]

@@ -42,7 +42,7 @@ class EnginePool:
     Flags in shared memory stop thoughts that are cancelled.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, processes: int = ENGINE_PROCESSES) -> None:
         self._flags: Any = SPAWN.RawArray("b", SLOTS)
         self._loop = asyncio.get_running_loop()
         self._free: asyncio.Queue[int] = asyncio.Queue()
@@ -50,7 +50,7 @@ class EnginePool:
             self._free.put_nowait(slot)
         self._idle = asyncio.Event()
         self._idle.set()
-        self._processes = ProcessPool(ENGINE_PROCESSES, initialize, self._flags)
+        self._processes = ProcessPool(processes, initialize, self._flags)
         self._warming = asyncio.create_task(self._warm_up())
 
     async def think(self, view: Position, level: str, session: str, seed: int | None = None) -> int:
