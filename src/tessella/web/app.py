@@ -24,6 +24,7 @@ from .http.gate import Gate
 from .http.guard import BodyLimit, SecurityHeaders, same_origin
 from .http.limiter import Limiter
 from .live.other_servers import OtherServers
+from .live.readiness import Readiness
 from .live.result_counter import ResultCounter
 from .live.reviews import Reviews
 from .live.tables import Tables
@@ -38,6 +39,7 @@ from .routes import (
     front_page,
     games_page,
     guide_page,
+    health,
     invitations,
     links,
     lobby,
@@ -97,6 +99,7 @@ PARTS = (
     daily,
     puzzles,
     solved,
+    health,
 )
 """The modules with routes, in the order in which routes are tried: those that are called most often come first."""
 
@@ -128,6 +131,7 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
         engine_pool, compiler = thinker(), BackgroundCompiler(list(catalogue().values()))
         app.state.compiler = compiler
         app.state.tables = Tables(store, engine_pool, limiter, compiler, clock)
+        app.state.readiness = Readiness(app.state.tables.store, engine_pool)
         app.state.result_counter = ResultCounter(app.state.tables.store, clock)
         app.state.bounded_worker, app.state.animation_worker = bounded_worker(False), bounded_worker(True)
         app.state.study_pool = study_pool(config.studies)
@@ -169,7 +173,9 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
     app.add_middleware(BodyLimit)
     app.add_middleware(errors.EndsWithServer)
     app.add_middleware(GZipMiddleware)
-    app.add_middleware(Gate, hosts=config.hosts, limiter=limiter, refuse=errors.on_http)
+    app.add_middleware(
+        Gate, hosts=config.hosts, limiter=limiter, refuse=errors.on_http, open_paths=health.PATHS
+    )
     if config.proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=networks(config.proxies))
         app.add_middleware(UnmappedAddresses)
