@@ -23,6 +23,7 @@ from .http.browser import cookie_of
 from .http.gate import Gate
 from .http.guard import BodyLimit, SecurityHeaders, same_origin
 from .http.limiter import Limiter
+from .http.observer import Observer
 from .live.other_servers import OtherServers
 from .live.readiness import Readiness
 from .live.result_counter import ResultCounter
@@ -180,6 +181,7 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=networks(config.proxies))
         app.add_middleware(UnmappedAddresses)
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(Observer, proxies=config.proxies)
     return app
 
 
