@@ -16,6 +16,9 @@ from ..web.server import CannotServe, announce, serve
 from .user_errors import UserError, user_errors
 from .warm import NOWHERE
 
+ADDRESS = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+):([1-9][0-9]{0,4})", re.IGNORECASE)
+"""A host and a port."""
+HIGHEST_PORT = 65535
 LIMIT = re.compile(r"[0-9]{1,9}")
 
 
@@ -53,11 +56,25 @@ def announce_all(address: str) -> None:
 
 @user_errors(ConfigError)
 def config_of(
-    hosts: Sequence[str], proxies: Sequence[str], limits: Sequence[str], studies: int = 1
+    hosts: Sequence[str],
+    proxies: Sequence[str],
+    limits: Sequence[str],
+    studies: int = 1,
+    metrics: str = "",
+    log: str = "",
 ) -> ServerConfig:
     """The server's settings from the command line; raises UserError."""
     known = Limits(**dict(map(limit_of, limits)))
-    return ServerConfig(tuple(hosts), tuple(proxies), known, studies=studies)
+    at = address_of(metrics) if metrics else None
+    return ServerConfig(tuple(hosts), tuple(proxies), known, studies=studies, metrics=at, log=log)
+
+
+def address_of(text: str) -> tuple[str, int]:
+    """The address for figures, given as HOST:PORT; raises UserError."""
+    found = ADDRESS.fullmatch(text.strip())
+    if found is None or int(found[2]) > HIGHEST_PORT:
+        raise UserError(f"--metrics takes HOST:PORT, such as 127.0.0.1:9100; not {text!r}.")
+    return found[1].strip("[]"), int(found[2])
 
 
 def limit_of(text: str) -> tuple[str, int]:

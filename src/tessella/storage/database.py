@@ -51,7 +51,7 @@ class Database:
         url = address_of(self.url)
         path = file_of(url)
         try:
-            self.engine = create_engine(url, pool_pre_ping=path is None)
+            self.engine = create_engine(url, pool_pre_ping=path is None, hide_parameters=True)
         except ModuleNotFoundError as error:
             raise ValueError(f"Its driver {error.name} is not installed.") from None
         except NoSuchModuleError:

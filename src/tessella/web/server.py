@@ -15,12 +15,14 @@ from ipaddress import ip_address
 from threading import Thread
 
 import uvicorn
+from prometheus_client import CollectorRegistry, start_http_server
 from starlette.types import ASGIApp
+from uvicorn.config import LOGGING_CONFIG
 
 from ..core.compiler.mode import hurry
 from .app import create_app
 from .config import NAME, ServerConfig
-from .http import log_filter
+from .http import log_filter, log_lines
 from .http.addresses import base, lan_addresses
 from .http.timeouts import with_timeouts
 from .versions import Versions
@@ -91,6 +93,8 @@ def serve(
 
     config = replace(known_as(config, host), connections=room_for(config.connections))
     log_filter.install()
+    if config.log:
+        log_lines.install(config.log)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     make = partial(create_app, database_url, config=config, addresses=for_others)
     address = base(host, port)
@@ -100,7 +104,9 @@ def serve(
             workbench = end.enter_context(closing(Workbench(config.folder)))
             app, address = Versions(partial(make, workbench=workbench), workbench), address + PAGE
         else:
-            app = make()
+            app = made = make()
+            if config.metrics:
+                end.callback(serve_metrics(made.state.metrics.registry, *config.metrics))
         Announcing(configured(app, config), address, open_browser, ready).run(sockets=[listener])
 
 
@@ -109,11 +115,26 @@ def known_as(config: ServerConfig, host: str) -> ServerConfig:
     return replace(config, hosts=(*config.hosts, host)) if NAME.fullmatch(host) else config
 
 
+def serve_metrics(registry: CollectorRegistry, host: str, port: int) -> Callable[[], None]:
+    """Show figures at an address of their own, from a thread; returns what ends that. Raises CannotServe."""
+    try:
+        server, _ = start_http_server(port, host, registry)
+    except OSError as error:
+        raise CannotServe(f"Cannot show figures on {host}:{port}: {error.strerror}.") from error
+
+    def end() -> None:
+        server.shutdown()
+        server.server_close()
+
+    return end
+
+
 def configured(app: ASGIApp, config: ServerConfig) -> uvicorn.Config:
     """How uvicorn serves an application."""
     return uvicorn.Config(
         app,
         http=with_timeouts(config),
+        log_config=None if config.log else LOGGING_CONFIG,  # None: as the rest of this process logs
         log_level="warning",
         timeout_graceful_shutdown=2,
         timeout_keep_alive=config.timeouts.idle,

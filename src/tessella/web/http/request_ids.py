@@ -21,7 +21,7 @@ Networks = Sequence[IPv4Network | IPv6Network]
 
 
 def networks_of(proxies: Iterable[str]) -> Networks:
-    """Addresses and networks, as the configuration has them."""
+    """Networks, by what a configuration calls them; an address is a network of one."""
     return [ip_network(proxy, strict=False) for proxy in proxies]
 
 
