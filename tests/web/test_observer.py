@@ -54,6 +54,11 @@ def test_a_fault_is_told_of_whether_or_not_an_answer_has_begun(before, status):
     assert (call.status, call.failed) == (status, True)
 
 
+def test_an_answer_of_headers_alone_has_no_body():
+    [call], _ = told_of(sending(START, {**END, "body": b"123"}), method="HEAD")
+    assert call.size == 0
+
+
 @pytest.mark.parametrize(("method", "told"), [("HEAD", "HEAD"), ("BREW", "other"), ("get", "other")])
 def test_a_method_that_a_stranger_invents_is_not_told(method, told):
     [call], _ = told_of(sending(START, END), method=method)

@@ -231,6 +231,19 @@ def test_who_goes_away_in_the_middle_leaves_nothing_in_the_log(server):
     assert server.wait() == ""
 
 
+@pytest.mark.verify("starts a server; each kind of line is in ring one")
+def test_with_a_log_in_json_each_line_is_an_object_whoever_writes_it(tmp_path):
+    with RunningServer(tmp_path / "test.db", config="log='json'") as server, ExitStack() as stack:
+        [connection] = connected(stack, server, 1)
+        connection.sendall(b"GARBAGE\r\n\r\n")
+        until(connection, b"Invalid HTTP request")
+        assert httpx.get(f"{server.address}/health", timeout=SECONDS).status_code == 200
+        server.process.terminate()
+        warning, call = map(json.loads, server.wait().splitlines())
+    assert (warning["level"], warning["logger"]) == ("warning", "uvicorn.error")
+    assert (call["route"], call["status"]) == ("/health", 200)
+
+
 @pytest.mark.verify("starts a server; which port it takes is in ring one")
 def test_a_port_that_is_taken_gives_way_to_the_next(tmp_path):
     with socket.socket() as taken:

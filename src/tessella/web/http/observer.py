@@ -64,7 +64,8 @@ class Observer:
                 seconds = perf_counter() - begun
                 method = scope["method"] if scope["method"] in METHODS else OTHER
                 began = seconds if until_answer is None else until_answer
-                call = Call(id_now, method, route_of(scope), status, began, seconds, size, failed)
+                sent = 0 if method == "HEAD" else size
+                call = Call(id_now, method, route_of(scope), status, began, seconds, sent, failed)
                 for tell in self._tell:
                     tell(call)
 
