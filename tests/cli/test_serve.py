@@ -7,6 +7,7 @@ import pytest
 
 from tessella.cli import serve
 from tessella.web.config import Limits, ServerConfig
+from tessella.web.http.log_lines import FORMATS
 
 
 @pytest.fixture
@@ -46,6 +47,38 @@ def test_the_database_may_stand_in_the_environment_where_others_cannot_read_it(s
     monkeypatch.setenv("TESSELLA_DATABASE", "postgresql://ann:secret@db.example/games")
     assert started()[1] == "postgresql://ann:secret@db.example/games"
     assert started("--database", "sqlite:///games.db")[1] == "sqlite:///games.db"
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("127.0.0.1:9100", ("127.0.0.1", 9100)),
+        ("[::1]:65535", ("::1", 65535)),
+        ("tessella.lan:1", ("tessella.lan", 1)),
+    ],
+)
+def test_figures_are_shown_where_they_are_wished(started, text, address):
+    assert started("--metrics", text)[2] == ServerConfig(metrics=address)
+
+
+@pytest.mark.parametrize(
+    "text", ["nonsense", "9100", ":9100", "::1:9100", "a:0", "a:65536", "a:x", "http://a:1"]
+)
+def test_an_address_for_figures_is_a_host_and_a_port(tessella, text):
+    outcome = tessella("serve", "--metrics", text)
+    said = f"tessella: --metrics takes HOST:PORT, such as 127.0.0.1:9100; not {text!r}.\n"
+    assert (outcome.status, outcome.err) == (2, said)
+
+
+def test_the_log_has_two_forms(started, tessella):
+    assert started("--log", "json")[2] == ServerConfig(log="json")
+    assert started("--log", "plain")[2] == ServerConfig(log="plain")
+    outcome = tessella("serve", "--log", "xml")
+    assert outcome.status == 2 and "'plain', 'json'" in outcome.err
+
+
+def test_the_forms_of_the_log_are_those_that_there_are():
+    assert [*FORMATS] == ["plain", "json"]
 
 
 def test_folders_of_games_are_taken_in(started, tessella, tmp_path, monkeypatch):

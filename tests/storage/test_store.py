@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
 
 from tessella.storage.store import (
     AlreadyDone,
@@ -237,6 +238,12 @@ def test_a_driver_that_is_missing_is_named(monkeypatch):
 
 
 # Requests that come again
+
+
+def test_an_error_of_the_database_does_not_tell_what_was_to_be_stored(store):
+    with store.database.reading() as connection, pytest.raises(SQLAlchemyError) as error:
+        connection.execute(text("SELECT * FROM nowhere WHERE name = :name"), {"name": "Ottilie"})
+    assert "nowhere" in str(error.value) and "Ottilie" not in str(error.value)
 
 
 def test_a_request_that_comes_again_is_told_from_one_that_comes_late(store):

@@ -35,6 +35,8 @@ STATE = TypeAdapter(TableState)
 class FirstMove:
     """An engine that plays the first legal action, and takes a draw."""
 
+    is_closed = False
+
     async def think(self, view, level, session, seed=None):
         return view.actions[0]
 

@@ -8,7 +8,8 @@ from tessella.table.terms import open_event
 from tessella.web.app import create_app
 from tessella.web.config import ServerConfig
 from tessella.web.http.browser import digest
-from tessella.web.server import Announcing, configured, listen
+from tessella.web.ports import listen
+from tessella.web.server import Announcing, configured
 
 from .process import free_port
 
@@ -48,7 +49,7 @@ class PatientServer:
         self.address = f"http://127.0.0.1:{listener.getsockname()[1]}"
         self._app = create_app(self._url, self._hire, config=self._config)
         served = configured(self._app, self._config)
-        self._server = Announcing(served, self.address, False, lambda _: self._ready.set())
+        self._server = Announcing(served, self._ready.set, ("127.0.0.1", None), bool)
         self._thread = Thread(target=self._server.run, args=([listener],), daemon=True)
         self._thread.start()
         assert self._ready.wait(SECONDS)

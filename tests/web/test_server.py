@@ -17,7 +17,8 @@ from storage.fresh import fresh
 from tessella.web import server as server_module
 from tessella.web.config import ServerConfig
 from tessella.web.http import addresses
-from tessella.web.server import PORTS_TRIED, CannotServe, announce_others, known_as, listen, serve
+from tessella.web.ports import PORTS_TRIED, CannotServe, listen
+from tessella.web.server import announce_others, known_as, serve
 
 from .conftest import PERSON_AND_ENGINE, TWO_PEOPLE
 from .process import RunningServer, free_port, until
@@ -231,6 +232,19 @@ def test_who_goes_away_in_the_middle_leaves_nothing_in_the_log(server):
     assert server.wait() == ""
 
 
+@pytest.mark.verify("starts a server; each kind of line is in ring one")
+def test_with_a_log_in_json_each_line_is_an_object_whoever_writes_it(tmp_path):
+    with RunningServer(tmp_path / "test.db", config="log='json'") as server, ExitStack() as stack:
+        [connection] = connected(stack, server, 1)
+        connection.sendall(b"GARBAGE\r\n\r\n")
+        until(connection, b"Invalid HTTP request")
+        assert httpx.get(f"{server.address}/health", timeout=SECONDS).status_code == 200
+        server.process.terminate()
+        warning, call = map(json.loads, server.wait().splitlines())
+    assert (warning["level"], warning["logger"]) == ("warning", "uvicorn.error")
+    assert (call["route"], call["status"]) == ("/health", 200)
+
+
 @pytest.mark.verify("starts a server; which port it takes is in ring one")
 def test_a_port_that_is_taken_gives_way_to_the_next(tmp_path):
     with socket.socket() as taken:
@@ -341,7 +355,7 @@ def test_no_more_than_three_addresses_are_told(capsys):
 class Held:
     """A server that is made and not run."""
 
-    def __init__(self, config, on_ready, own):
+    def __init__(self, config, on_ready, own, on_own):
         self.config, self.on_ready = config, on_ready
         self.app = config.app
 

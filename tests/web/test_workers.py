@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tessella.web.server import CannotServe, insist_on_free
+from tessella.web.ports import CannotServe, insist_on_free
 
 from .playing_on import Player, stored, until, workers
 from .process import RunningServer
@@ -83,5 +83,5 @@ def test_they_end_with_what_started_them(server):
 def test_a_port_that_is_taken_is_refused():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(CannotServe, match=f"The port {port} is not free"):
+        with pytest.raises(CannotServe, match=f"The port {port} on 127.0.0.1 is not free"):
             insist_on_free("127.0.0.1", [port])

@@ -136,6 +136,17 @@ def serve(  # noqa: PLR0913, PLR0917 - an option each
             help="How many processes analyse games beside play, at a low priority; 0 switches analysis off.",
         ),
     ] = 1,
+    metrics: Annotated[
+        str,
+        typer.Option(
+            metavar="HOST:PORT",
+            help="Show figures for Prometheus at this address, which is not for visitors. [default: nowhere]",
+        ),
+    ] = "",
+    log: Annotated[
+        Literal["plain", "json"] | None,
+        typer.Option(help="Log each call in a line, for people or for programs. [default: only trouble]"),
+    ] = None,
     root_path: Annotated[str, typer.Option(hidden=True, help="What other servers take for a sub-path.")] = "",
 ) -> None:
     """Play in the browser: start the server and print its address."""
@@ -144,7 +155,8 @@ def serve(  # noqa: PLR0913, PLR0917 - an option each
 
     insist_on_root(root_path)
     take_in(folders or [])
-    config = config_of(allow_host or [], proxy or [], limit or [], studies, workers)
+    named = allow_host or [], proxy or [], limit or []
+    config = config_of(*named, metrics, workers=workers, studies=studies, log=log or "")
     serve_pages(host, port, database, browser, config)
 
 

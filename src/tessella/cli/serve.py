@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import typer
 
@@ -12,11 +13,15 @@ from ..core.catalogue import broken, is_game
 from ..engine.compiling import code_home
 from ..storage.store import StoreError
 from ..web.config import ConfigError, Limits, ServerConfig
-from ..web.server import CannotServe, announce, serve
+from ..web.ports import CannotServe
+from ..web.server import announce, serve
 from ..web.workers import CannotStart
 from .user_errors import UserError, user_errors
 from .warm import NOWHERE
 
+ADDRESS = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+):([1-9][0-9]{0,4})", re.IGNORECASE)
+"""A host and a port."""
+HIGHEST_PORT = 65535
 LIMIT = re.compile(r"[0-9]{1,9}")
 
 
@@ -54,11 +59,20 @@ def announce_all(address: str) -> None:
 
 @user_errors(ConfigError)
 def config_of(
-    hosts: Sequence[str], proxies: Sequence[str], limits: Sequence[str], studies: int = 1, workers: int = 1
+    hosts: Sequence[str], proxies: Sequence[str], limits: Sequence[str], metrics: str = "", **others: Any
 ) -> ServerConfig:
-    """The server's settings from the command line; raises UserError."""
+    """The server's settings from the command line; raises UserError. others: as in ServerConfig."""
     known = Limits(**dict(map(limit_of, limits)))
-    return ServerConfig(tuple(hosts), tuple(proxies), known, studies=studies, workers=workers)
+    at = address_of(metrics) if metrics else None
+    return ServerConfig(tuple(hosts), tuple(proxies), known, metrics=at, **others)
+
+
+def address_of(text: str) -> tuple[str, int]:
+    """The address for figures, given as HOST:PORT; raises UserError."""
+    found = ADDRESS.fullmatch(text.strip())
+    if found is None or int(found[2]) > HIGHEST_PORT:
+        raise UserError(f"--metrics takes HOST:PORT, such as 127.0.0.1:9100; not {text!r}.")
+    return found[1].strip("[]"), int(found[2])
 
 
 def limit_of(text: str) -> tuple[str, int]:

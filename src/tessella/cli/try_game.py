@@ -8,7 +8,8 @@ from ..core.catalogue import ONLY
 from ..core.compiler.code_folders import folders
 from ..storage.store import StoreError
 from ..web.config import ServerConfig
-from ..web.server import CannotServe, serve
+from ..web.ports import CannotServe
+from ..web.server import serve
 from .setup import game_folder
 from .user_errors import user_errors
 

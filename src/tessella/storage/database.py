@@ -8,7 +8,7 @@ from typing import Any
 
 from alembic.util import CommandError
 from platformdirs import user_data_dir
-from sqlalchemy import URL, Connection, create_engine, event, make_url
+from sqlalchemy import URL, Connection, create_engine, event, make_url, select
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError, SQLAlchemyError
 
 from .passwords import discreet, masked
@@ -51,7 +51,7 @@ class Database:
         url = address_of(self.url)
         path = file_of(url)
         try:
-            self.engine = create_engine(url, pool_pre_ping=path is None)
+            self.engine = create_engine(url, pool_pre_ping=path is None, hide_parameters=True)
         except ModuleNotFoundError as error:
             raise ValueError(f"Its driver {error.name} is not installed.") from None
         except NoSuchModuleError:
@@ -107,6 +107,12 @@ class Database:
         except SQLAlchemyError as error:
             logging.getLogger(__name__).error("Nothing could be stored: %s", self.gist(error))
             raise Unstored(trouble) from error
+
+    def ping(self) -> None:
+        """Ask for nothing; raises SQLAlchemyError or FileMoved if it cannot be used."""
+        with self.reading() as connection:
+            connection.execute(select(1))
+        self._check()
 
     def close(self) -> None:
         """Close it; what another thread still reads may finish."""

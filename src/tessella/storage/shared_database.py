@@ -66,6 +66,10 @@ class SharedDatabase:
         self.server = secrets.token_urlsafe(12)
         """The name by which the other servers know this one."""
 
+    def ping(self) -> None:
+        """Ask the database for nothing; raises SQLAlchemyError or FileMoved if it cannot be used."""
+        self.database.ping()
+
     def close(self) -> None:
         """Let go of the database."""
         self.database.close()

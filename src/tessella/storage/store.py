@@ -226,6 +226,7 @@ class Store(SharedDatabase):
     # Clocks
 
     outages_after = query(deadlines.outages_after)
+    number_of_clocks = query(deadlines.number)
 
     def run_since(self, quiet: timedelta) -> datetime | None:
         """Store a heartbeat of a server with clocks; returns the last one if it is too long ago: see deadlines.py."""

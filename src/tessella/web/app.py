@@ -1,10 +1,9 @@
 """The web application, put together."""
 
 import logging
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
-from ipaddress import ip_network
 
 from anyio import to_thread
 from fastapi import APIRouter, Depends, FastAPI
@@ -18,16 +17,21 @@ from ..storage.store import Store, default_url
 from ..table.event import Clock, SteadyClock
 from . import errors
 from .config import ServerConfig
+from .http import log_lines
 from .http.accounts import UnmappedAddresses
 from .http.browser import cookie_of
 from .http.gate import Gate
 from .http.guard import BodyLimit, SecurityHeaders, same_origin
 from .http.limiter import Limiter
+from .http.observer import Observer
+from .http.request_ids import networks_of
 from .live.other_servers import OtherServers
+from .live.readiness import Readiness
 from .live.result_counter import ResultCounter
 from .live.reviews import Reviews
 from .live.tables import Tables
 from .live.timekeeper import Timekeeper
+from .metrics import Metrics
 from .routes import (
     app_manifest,
     calls,
@@ -38,6 +42,7 @@ from .routes import (
     front_page,
     games_page,
     guide_page,
+    health,
     invitations,
     links,
     lobby,
@@ -97,6 +102,7 @@ PARTS = (
     daily,
     puzzles,
     solved,
+    health,
 )
 """The modules with routes, in the order in which routes are tried: those that are called most often come first."""
 
@@ -123,6 +129,7 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
     clock = clock or SteadyClock()
     store = Store(database_url or default_url(), clock)
     limiter = Limiter(config.limits)
+    metrics = Metrics() if config.metrics else None
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -130,6 +137,7 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
         compiler = BackgroundCompiler(list(catalogue().values()))
         app.state.compiler = compiler
         app.state.tables = Tables(store, engine_pool, limiter, compiler, clock)
+        app.state.readiness = Readiness(app.state.tables.store, engine_pool)
         app.state.result_counter = ResultCounter(app.state.tables.store, clock)
         app.state.bounded_worker, app.state.animation_worker = bounded_worker(False), bounded_worker(True)
         app.state.study_pool = study_pool(config.studies)
@@ -140,6 +148,8 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
         other_servers.start()
         app.state.timekeeper = timekeeper = Timekeeper(app.state.tables.store, app.state.tables)
         await timekeeper.begin()
+        if metrics:
+            metrics.watch(app.state.tables, limiter, timekeeper)
         for error in broken():
             logging.getLogger(__name__).warning("%s", error)
         yield
@@ -161,6 +171,7 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
         openapi_url=None,
         routes=[*routes()],
     )
+    app.state.metrics = metrics
     app.state.limiter, app.state.cookie = limiter, cookie_of(store.identity())
     app.state.addresses = addresses
     if workbench:
@@ -168,15 +179,25 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
         app.include_router(try_page.router, dependencies=[Depends(same_origin)])
     app.mount(STATIC, ImmutableFiles(directory=STATIC_FOLDER))
     errors.install(app)
+    put_before(app, config)
+    return app
+
+
+def put_before(app: FastAPI, config: ServerConfig) -> None:
+    """What each request goes through before it comes to a route; what is added last comes first."""
     app.add_middleware(BodyLimit)
     app.add_middleware(errors.EndsWithServer)
     app.add_middleware(GZipMiddleware)
-    app.add_middleware(Gate, hosts=config.hosts, limiter=limiter, refuse=errors.on_http)
+    app.add_middleware(
+        Gate, hosts=config.hosts, limiter=app.state.limiter, refuse=errors.on_http, open_paths=health.PATHS
+    )
     if config.proxies:
-        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=networks(config.proxies))
+        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=[*map(str, networks_of(config.proxies))])
         app.add_middleware(UnmappedAddresses)
     app.add_middleware(SecurityHeaders)
-    return app
+    metrics: Metrics | None = app.state.metrics
+    tell = ([metrics.count] if metrics else []) + ([log_lines.log] if config.log else [])
+    app.add_middleware(Observer, proxies=config.proxies, tell=tell)
 
 
 @cache
@@ -187,11 +208,6 @@ def routes() -> list[BaseRoute]:
         answer_heads(part.router)
         router.include_router(part.router)
     return router.routes
-
-
-def networks(proxies: Iterable[str]) -> list[str]:
-    """Addresses and networks in the form that uvicorn recognizes: it takes 10.0.0.7/8 for a word."""
-    return [str(ip_network(proxy, strict=False)) for proxy in proxies]
 
 
 def answer_heads(router: APIRouter) -> None:

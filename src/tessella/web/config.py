@@ -81,6 +81,8 @@ class ServerConfig:
     addresses: tuple[
         str, ...
     ] = ()  # beginnings of addresses by which others in the network reach this server
+    log: str = ""  # the form of the log, one of http/log_lines.FORMATS; empty: without a line for each call
+    metrics: tuple[str, int] | None = None  # the host and the port for figures; None: nowhere
     folder: Path | None = None  # that of the game that somebody works on, if this is for one
 
     @property

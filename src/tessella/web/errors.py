@@ -17,6 +17,7 @@ from ..core.catalogue import catalogue
 from ..storage.store import StaleLog
 from ..table.table import WATCHING
 from .http.guard import HEADERS
+from .http.request_ids import HEADER, request_id
 from .live.faults import STATUS, sentence_of
 from .routes.callers import WATCH, person_of, table_of
 from .templating import render
@@ -114,21 +115,25 @@ async def on_store(request: Request, _: Exception) -> Response:
 
 async def on_bug(request: Request, _: Exception) -> Response:
     """Our fault."""
-    return answer(
-        request, 500, "Something went wrong here. Everything you have played is kept; please try again."
-    )
+    sentence = "Something went wrong here. Everything you have played is kept; please try again."
+    name = request_id.get()
+    response = answer(request, 500, sentence, f"If you tell whoever runs this server, say request {name}.")
+    response.headers[HEADER] = name  # this is answered outside of all middleware
+    return response
 
 
-def answer(request: Request, status: int, sentence: str) -> Response:
-    """A page for people, JSON for scripts."""
+def answer(request: Request, status: int, sentence: str, more: str = "") -> Response:
+    """A page for people, JSON for scripts. more is what else people may want to know, in a sentence."""
     if "text/html" in request.headers.get("accept", ""):
         title, back = HTTPStatus(status).phrase, way_back(request)
         lost = status == HTTPStatus.NOT_FOUND
         games = [*catalogue().values()] if lost else []
         sentence = LISTED.sub(".", sentence) if lost else sentence  # the page has links
-        response = render("error.html", status, title=title, sentence=sentence, back=back, games=games)
+        response = render(
+            "error.html", status, title=title, sentence=sentence, more=more, back=back, games=games
+        )
     else:
-        response = WireResponse(Failed(sentence), status)
+        response = WireResponse(Failed(f"{sentence} {more}".strip()), status)
     response.headers.update(HEADERS)
     if status == HTTPStatus.SERVICE_UNAVAILABLE:
         response.headers["Retry-After"] = "1"

@@ -1,9 +1,7 @@
 """Starting the server: a port, the application, the address."""
 
 import asyncio
-import errno
 import gc
-import os
 import signal
 import socket
 import sys
@@ -17,26 +15,23 @@ from threading import Thread
 from typing import cast
 
 import uvicorn
+from prometheus_client import CollectorRegistry, start_http_server
 from starlette.types import ASGIApp
+from uvicorn.config import LOGGING_CONFIG
 
 from ..core.compiler.mode import hurry
 from ..storage.store import Store, default_url
 from ..table.event import SteadyClock
 from .app import create_app
 from .config import NAME, ServerConfig
-from .http import log_filter
+from .http import log_filter, log_lines
 from .http.addresses import base, lan_addresses
 from .http.timeouts import with_timeouts
+from .ports import CannotServe, bound, insist_on_free, listen, room_for, until_free
 from .versions import Versions
 from .work.workbench import PAGE, Workbench
 from .workers import Workers
 
-if sys.platform != "win32":
-    import resource
-
-PORTS_TRIED = 20
-RESERVED_FILES = 128
-"""Open files that are not connections: the database, the engine's processes."""
 AT_ONCE = 8
 """Connections that are accepted in one round of the event loop; it takes some rounds to close others for them."""
 QUEUE = 1024
@@ -46,14 +41,8 @@ GC_THRESHOLDS = (20_000, 10, 2)
 such times it checks older ones; among these are tables where nobody plays any more."""
 SHOWN = 3
 """Addresses for others that are printed: a machine may have many of IPv6."""
-AGAIN = 0.1
-"""Seconds after which a process tries again to listen on its own port."""
 MARGIN = 15
 """Seconds by which the Keep-Alive header announces a shorter timeout than ours, so that clients close first."""
-
-
-class CannotServe(RuntimeError):
-    """A host or port that the server cannot listen on; one sentence."""
 
 
 def announce(address: str) -> None:
@@ -107,9 +96,10 @@ def serve(
     with suppress(KeyboardInterrupt):  # uvicorn sends itself the signal again at the end
         if ports:
             insist_on_free(host, ports)
-            Store(
-                database_url or default_url(), SteadyClock()
-            ).close()  # brought up to date once, and refused in one sentence
+            if config.metrics:
+                at, first = config.metrics
+                insist_on_free(at, range(first, first + len(ports)))
+            Store(database_url or default_url(), SteadyClock()).close()  # it is brought up to date once
             Workers(serve_on, listener, ports).run(ready)
         else:
             serve_on(listener, None, ready)
@@ -127,26 +117,26 @@ def serve_sockets(  # noqa: PLR0913, PLR0917 - the first are the same for all pr
     """Serve in this process, on a socket and on a port of its own. Raises store.StoreError."""
     hurry()  # pages do not wait for the compiler
     log_filter.install()
+    if config.log:
+        log_lines.install(config.log)
     make = partial(create_app, database_url, config=config, addresses=addresses)
+    shown = config.metrics
     with ExitStack() as end:
         app: ASGIApp
         if config.folder:
             workbench = end.enter_context(closing(Workbench(config.folder)))
-            app = Versions(partial(make, workbench=workbench), workbench)
+            app, shown = Versions(partial(make, workbench=workbench), workbench), None
         else:
-            app = make()
-        Announcing(configured(app, config), on_ready, (host, own_port)).run(sockets=[listener])
+            app = made = make()
 
+        def show() -> None:
+            if shown:
+                number = own_port - listener.getsockname()[1] - 1 if own_port else 0
+                end.callback(serve_metrics(made.state.metrics.registry, shown[0], shown[1] + number))
 
-def insist_on_free(host: str, ports: Sequence[int]) -> None:
-    """Raises CannotServe if one of the ports is taken."""
-    for port in ports:
-        try:
-            bound(host, port).close()
-        except (OSError, OverflowError) as error:
-            raise CannotServe(
-                f"The port {port} is not free: the processes of a server have the {len(ports)} ports after its own."
-            ) from error
+        if own_port is None:
+            show()
+        Announcing(configured(app, config), on_ready, (host, own_port), show).run(sockets=[listener])
 
 
 def known_as(config: ServerConfig, host: str) -> ServerConfig:
@@ -154,11 +144,26 @@ def known_as(config: ServerConfig, host: str) -> ServerConfig:
     return replace(config, hosts=(*config.hosts, host)) if NAME.fullmatch(host) else config
 
 
+def serve_metrics(registry: CollectorRegistry, host: str, port: int) -> Callable[[], None]:
+    """Show figures at an address of their own, from a thread; returns what ends that. Raises CannotServe."""
+    try:
+        server, _ = start_http_server(port, host, registry)
+    except OSError as error:
+        raise CannotServe(f"Cannot show figures on {host}:{port}: {error.strerror}.") from error
+
+    def end() -> None:
+        server.shutdown()
+        server.server_close()
+
+    return end
+
+
 def configured(app: ASGIApp, config: ServerConfig) -> uvicorn.Config:
     """How uvicorn serves an application."""
     return uvicorn.Config(
         app,
         http=with_timeouts(config),
+        log_config=None if config.log else LOGGING_CONFIG,  # None: as the rest of this process logs
         log_level="warning",
         timeout_graceful_shutdown=2,
         timeout_keep_alive=config.timeouts.idle,
@@ -169,58 +174,20 @@ def configured(app: ASGIApp, config: ServerConfig) -> uvicorn.Config:
     )
 
 
-def room_for(connections: int) -> int:
-    """That many connections, or fewer: as many as the process may open files beside those that it needs anyway."""
-    if sys.platform == "win32":
-        return connections
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with suppress(ValueError, OSError):  # some systems allow less than they say
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return (
-        connections
-        if files == resource.RLIM_INFINITY
-        else min(connections, max(files - RESERVED_FILES, files // 2))
-    )
-
-
-def listen(host: str, port: int) -> socket.socket:
-    """A socket on the first free port from port on; raises CannotServe."""
-    for candidate in range(port, min(port + PORTS_TRIED, 65536)):
-        try:
-            return bound(host, candidate)
-        except OSError as error:
-            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
-                raise CannotServe(f"Cannot serve on {host}: {error.strerror}.") from error
-    raise CannotServe(f"No port from {port} on is free on {host}; name another.")
-
-
-def bound(host: str, port: int) -> socket.socket:
-    """A socket bound to one port; raises OSError."""
-    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    listener = socket.socket(family, kind, protocol)
-    try:
-        if os.name == "posix":  # elsewhere this would share a port that is in use
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if family == socket.AF_INET6 and socket.has_dualstack_ipv6():  # :: is for IPv4, too, on every system
-            listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
-        listener.bind(address)
-        listener.listen()
-    except OSError:
-        listener.close()
-        raise
-    return listener
-
-
 class Announcing(uvicorn.Server):
-    """A server that calls on_ready when it is ready. own: a host and a port on which it listens, too, as soon as that
-    is free; a port of None is none."""
+    """A server that calls on_ready when it is ready. own: a host and a port on which it listens, too; a port of None is
+    none. on_own: what it does then. Both are tried until they succeed: a process that this one replaces may have these
+    ports until it ends."""
 
     def __init__(
-        self, config: uvicorn.Config, on_ready: Callable[[], None], own: tuple[str, int | None]
+        self,
+        config: uvicorn.Config,
+        on_ready: Callable[[], None],
+        own: tuple[str, int | None],
+        on_own: Callable[[], None],
     ) -> None:
         super().__init__(config)
-        self._on_ready, self._own = on_ready, own
+        self._on_ready, self._own, self._on_own = on_ready, own, on_own
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then announce it."""
@@ -231,24 +198,20 @@ class Announcing(uvicorn.Server):
         self._on_ready()
         host, port = self._own
         if port is not None:
-            self._listening = asyncio.create_task(self._listen_to(host, port))
+            self._taking = asyncio.create_task(self._take(host, port))
 
-    async def _listen_to(self, host: str, port: int) -> None:
-        """A process that this one replaces has the port until it ends."""
-        while True:
-            with suppress(OSError):
-                own = bound(host, port)
-                break
-            await asyncio.sleep(AGAIN)
-        loop = asyncio.get_running_loop()
+    async def _take(self, host: str, port: int) -> None:
+        own = await until_free(partial(bound, host, port))
         connection = partial(
             cast("Callable[..., asyncio.Protocol]", self.config.http_protocol_class),
             config=self.config,
             server_state=self.server_state,
             app_state=self.lifespan.state,
         )
+        loop = asyncio.get_running_loop()
         self.servers.append(await loop.create_server(connection, sock=own, backlog=AT_ONCE))
         own.listen(QUEUE)
+        await until_free(self._on_own)
 
 
 def freeze_modules() -> None:

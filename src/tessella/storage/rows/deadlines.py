@@ -40,6 +40,11 @@ def next_one(connection: Connection) -> datetime | None:
     return None if first is None else aware(first)
 
 
+def number(connection: Connection) -> int:
+    """How many tables have a deadline."""
+    return connection.scalar(select(func.count()).select_from(deadlines)) or 0
+
+
 # When servers ran
 
 

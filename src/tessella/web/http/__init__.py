@@ -1,1 +1,1 @@
-"""HTTP: hosts, browsers, forms, rate limits, timeouts."""
+"""HTTP: hosts, browsers, forms, rate limits, timeouts; and what is told of each call."""

@@ -13,8 +13,13 @@ class FairSemaphore:
     """A semaphore for which addresses take turns; what one address asks for comes in order."""
 
     def __init__(self, places: int) -> None:
-        self._free = places
+        self._places = self._free = places
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    @property
+    def taken(self) -> int:
+        """How many places are taken."""
+        return self._places - self._free
 
     @property
     def is_waited_for(self) -> bool:
@@ -75,6 +80,16 @@ class FairQueue:
     def has_room(self, account: str) -> bool:
         """Whether an address may ask for one more. Where all have asked for too much, each may have its share."""
         return self._limit.is_within_limits(account) and self._limit.is_there_room(account)
+
+    @property
+    def running(self) -> int:
+        """How much runs."""
+        return self._turns.taken
+
+    @property
+    def waiting(self) -> int:
+        """How much has been asked for and does not run yet."""
+        return max(0, len(self._limit) - self.running)
 
     @property
     def is_waited_for(self) -> bool:

@@ -1,7 +1,7 @@
 """The first checks of every request: its Host header, and the rate limits."""
 
 import re
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from ipaddress import ip_address
 
 from starlette.datastructures import MutableHeaders
@@ -26,13 +26,21 @@ class Gate:
     server answers only to the names that it knows, and to addresses.
     """
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str], limiter: Limiter, refuse: Refuse) -> None:
-        """refuse makes the answer to a request that is refused."""
+    def __init__(
+        self,
+        app: ASGIApp,
+        hosts: Iterable[str],
+        limiter: Limiter,
+        refuse: Refuse,
+        open_paths: Collection[str] = (),
+    ) -> None:
+        """refuse makes the answer to a request that is refused; at open_paths none is, and nothing is counted."""
         self.app, self._limiter, self._refuse = app, limiter, refuse
+        self._open_paths = open_paths
         self._hosts = {"localhost", *(host.lower() for host in hosts)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
+        if scope["type"] == "http" and scope["path"] not in self._open_paths:
             request = Request(scope)
             account.set(account_of(request.client.host if request.client else ""))
             try:

@@ -21,6 +21,9 @@ class StreamLimit:
     def __init__(self, each: int, everybody: int) -> None:
         self._open = ConcurrencyLimit(each, everybody)
 
+    def __len__(self) -> int:
+        return len(self._open)
+
     @contextmanager
     def one(self, account: str) -> Iterator[None]:
         """A stream that is open in here; raises HTTPException (429, 503)."""

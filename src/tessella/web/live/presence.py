@@ -50,6 +50,11 @@ class Presence:
         """The persons who are here."""
         return self._here_elsewhere | {person for person, pages in self._pages.items() if pages}
 
+    @property
+    def connected(self) -> int:
+        """How many persons have a page open on this server; any thread may ask."""
+        return sum(pages > 0 for pages in [*self._pages.values()])
+
     def connect(self, person: int) -> None:
         """A person has opened a page."""
         if person == NOBODY:

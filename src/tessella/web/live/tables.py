@@ -55,6 +55,11 @@ class Tables:
         self._waking: dict[str, asyncio.Task[LiveTable]] = {}
         self._notes: set[asyncio.Task[None]] = set()
 
+    @property
+    def in_memory(self) -> Sequence[LiveTable]:
+        """The tables in memory now; any thread may ask."""
+        return [*self._tables.values()]
+
     async def open(
         self, browser: str, *log: Event, entry: Entry | None = None, key: str | None = None
     ) -> str:

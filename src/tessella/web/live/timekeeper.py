@@ -30,6 +30,8 @@ class Timekeeper:
         self._lock = asyncio.Lock()
         self._pause = 0.0
         self._checked_at = tables.clock()
+        self.watched = 0
+        """How many tables had a clock to look after at the last check."""
 
     async def begin(self) -> None:
         """Store since when no server ran; before the first request."""
@@ -77,6 +79,7 @@ class Timekeeper:
         for table_id in late:
             await self._check_table(table_id)
         _, following = await self._store.read(Store.due, 1)
+        self.watched = await self._store.read(Store.number_of_clocks)
         soon = following is not None and following - self._tables.clock() < SOON
         return TICK if soon else SELDOM
 

@@ -76,6 +76,11 @@ class EnginePool:
         """Whether a seat accepts the draw that it is offered; view is what it sees."""
         return await self._retry("", find_answer, LEVELS[-1].name, view, seat, seeded(None))
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether the processes have been ended."""
+        return self._processes.is_closed
+
     def close(self) -> None:
         """End the processes, whatever they do."""
         self._warming.cancel()

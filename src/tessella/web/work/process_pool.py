@@ -33,6 +33,11 @@ class ProcessPool:
         future.add_done_callback(lambda _: self._done(at))
         return future
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether the processes have been ended."""
+        return any(process.is_closed for process in self._processes)
+
     def close(self) -> None:
         """Begin nothing more, and end the processes, whatever they do."""
         for process in self._processes:
