@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from . import counting, experiments, record, rl, tables
+from . import counting, experiments, operations, record, rl, tables
 from .encoding import prepare
 from .options import AnyGame, Database, GameOption, OneGame, Opening, Options, output_option
 from .user_errors import extra, sentence
@@ -20,6 +20,7 @@ app = typer.Typer(
 )
 app.add_typer(counting.app)
 app.add_typer(experiments.app)
+app.add_typer(operations.app)
 app.add_typer(record.app, name="record")
 app.add_typer(rl.app, name="rl")
 app.add_typer(tables.app, name="tables")
