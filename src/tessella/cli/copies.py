@@ -12,6 +12,7 @@ from ..storage.database import address_of
 from ..storage.passwords import masked
 from ..storage.sqlite import file_of
 from ..storage.store import StoreError, default_url
+from .tables_database import count
 from .user_errors import UserError, user_errors
 
 PG_DUMP = "PostgreSQL has a command of its own for copies: pg_dump --format=custom --file={file} {address}"
@@ -25,7 +26,7 @@ PG_RESTORE = (
 def back_up(database: str | None, file: Path, force: bool) -> None:
     """Write a copy of a database; raises UserError."""
     number = copies.back_up(file_in(database, PG_DUMP, file), file, force)
-    typer.echo(f"Copied {tables(number)} to {file}.")
+    typer.echo(f"Copied {count(number)} to {file}.")
 
 
 @user_errors(StoreError, CopyError)
@@ -34,7 +35,7 @@ def restore(database: str | None, file: Path, force: bool) -> None:
     if not file.is_file():
         raise UserError(f"There is no file {file}.")
     number, kept = copies.restore(file, target := file_in(database, PG_RESTORE, file), force)
-    typer.echo(f"{target} has {tables(number)} again.")
+    typer.echo(f"{target} has {count(number)} again.")
     if kept:
         typer.echo(f"What was there before is kept as {kept}.")
 
@@ -56,7 +57,3 @@ def plain(url: URL) -> str:
     bare = URL.create("postgresql", url.username, None, url.host, url.port, url.database)
     return bare.render_as_string()
 
-
-def tables(number: int) -> str:
-    """A number of tables in words."""
-    return "1 table" if number == 1 else f"{number:,} tables"

@@ -8,6 +8,13 @@ import typer
 from .options import Database
 from .user_errors import extra
 
+IDS: dict[str, object] = {"ignore_unknown_options": True}
+"""The ids of older tables may begin with a minus sign."""
+Ids = Annotated[
+    list[str], typer.Argument(metavar="ID...", help="Tables, by the ids that `tables list` prints.")
+]
+Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
+
 app = typer.Typer(
     help="List, export and remove the tables that a server keeps.",
     no_args_is_help=True,
@@ -32,7 +39,7 @@ def list_tables(
 
 
 @app.command(
-    context_settings={"ignore_unknown_options": True},  # the ids of older tables may begin with a minus sign
+    context_settings=IDS,
     epilog="Examples: `tessella tables export --all --to games`, "
     "`tessella tables export ID --to games --format json`",
 )
@@ -72,7 +79,7 @@ def prune(
     finished: Annotated[
         bool, typer.Option("--finished", help="Of these, only tables whose last game is over.")
     ] = False,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    yes: Yes = False,
     database: Database = None,
 ) -> None:
     """Remove old tables with all that is kept about them: moves, names, messages, secrets."""
@@ -80,3 +87,12 @@ def prune(
         from .tables_prune import prune_tables
 
     prune_tables(database, before, days, finished, yes)
+
+
+@app.command(context_settings=IDS, epilog="Example: `tessella tables remove ID ID`")
+def remove(ids: Ids, yes: Yes = False, database: Database = None) -> None:
+    """Remove tables at once, whatever their age, with all that is kept about them."""
+    with extra("web"):
+        from .tables_remove import remove_tables
+
+    remove_tables(database, ids, yes)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import typer
 
 from ..storage.store import Store, UnknownTable
-from .tables_database import is_over, stored_in
+from .tables_database import agreed, count, is_over, stored_in
 from .user_errors import UserError
 
 
@@ -20,7 +20,7 @@ def prune_tables(
         old = [*old_tables(store, since, finished)]
         if not old:
             typer.echo("There is no such table.")
-        elif yes or agreed(len(old), since):
+        elif yes or agreed(warning(len(old), since), "Remove?"):
             typer.echo(f"Removed {count(sum(removed(store, table_id, since) for table_id in old))}.")
         else:
             typer.echo("Nothing was removed.")
@@ -47,14 +47,10 @@ def old_tables(store: Store, since: datetime, finished: bool) -> Iterator[str]:
             yield listed.id
 
 
-def agreed(number: int, since: datetime) -> bool:
-    """Ask whether to remove so many tables."""
+def warning(number: int, since: datetime) -> str:
+    """What is about to be removed."""
     when = f"{since:%Y-%m-%d %H:%M} UTC"
-    typer.echo(f"This removes {count(number)} without an event since {when}, with moves, names and messages.")
-    try:
-        return typer.confirm("Remove?")
-    except typer.Abort:
-        return False
+    return f"This removes {count(number)} without an event since {when}, with moves, names and messages."
 
 
 def removed(store: Store, table_id: str, since: datetime) -> bool:
@@ -63,7 +59,3 @@ def removed(store: Store, table_id: str, since: datetime) -> bool:
         return store.remove(table_id, since)
     return False
 
-
-def count(tables: int) -> str:
-    """A number of tables in words."""
-    return "1 table" if tables == 1 else f"{tables:,} tables"
