@@ -56,4 +56,3 @@ def plain(url: URL) -> str:
     """An address as PostgreSQL's own programs take it, without a password, which they ask for."""
     bare = URL.create("postgresql", url.username, None, url.host, url.port, url.database)
     return bare.render_as_string()
-

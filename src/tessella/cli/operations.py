@@ -1,4 +1,4 @@
-"""The commands for whoever runs a server: copies of its database."""
+"""The commands for whoever runs servers: copies of their database, a notice to all players, blocked addresses."""
 
 from pathlib import Path
 from typing import Annotated
@@ -39,3 +39,48 @@ def restore(
         from .copies import restore
 
     restore(database, file, force)
+
+
+@app.command(
+    epilog='Examples: `tessella notice "Tonight at ten the server moves." --until 2026-12-01T22:00Z`, '
+    "`tessella notice --clear`"
+)
+def notice(
+    sentence: Annotated[
+        str | None,
+        typer.Argument(metavar="SENTENCE", help="At most 200 characters. [default: print the notice]"),
+    ] = None,
+    until: Annotated[
+        str | None,
+        typer.Option(metavar="TIME", help="When it goes, with a time zone; Z is UTC. [default: never]"),
+    ] = None,
+    clear: Annotated[bool, typer.Option("--clear", help="Take the notice away.")] = False,
+    database: Database = None,
+) -> None:
+    """Tell all players something, on every page of the servers over a database from now on."""
+    with extra("web"):
+        from .notices import post_notice
+
+    post_notice(database, sentence, until, clear)
+
+
+@app.command(epilog="Examples: `tessella block 203.0.113.7 --days 7`, `tessella block --remove 203.0.113.7`")
+def block(
+    address: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="ADDRESS", help="An address or a network; one of IPv6 means its network of 64 bits."
+        ),
+    ] = None,
+    days: Annotated[int | None, typer.Option(min=1, help="For how long. [default: for good]")] = None,
+    listed: Annotated[bool, typer.Option("--list", help="Print what is blocked.")] = False,
+    remove: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Let an address or a network in again.")
+    ] = None,
+    database: Database = None,
+) -> None:
+    """Refuse whatever comes from an address, at all servers over a database from now on."""
+    with extra("web"):
+        from .blocks import block
+
+    block(database, address, days, listed, remove)

@@ -58,4 +58,3 @@ def removed(store: Store, table_id: str, since: datetime) -> bool:
     with suppress(UnknownTable):
         return store.remove(table_id, since)
     return False
-

@@ -17,6 +17,7 @@ from .rows import (
     listing,
     log,
     messages,
+    orders,
     persons,
     prepared,
     presence,
@@ -31,11 +32,12 @@ from .rows.devices import Moved
 from .rows.listing import Listed
 from .rows.log import CHANGED, AlreadyDone, Log, StaleLog
 from .rows.messages import Message
+from .rows.orders import Notice, Orders
 from .rows.persons import Arrival, Occupied
 from .rows.prepared import Replaced
 from .rows.standings import Place, Standing
 from .schema import identity
-from .shared_database import NOT_STORED, SharedDatabase, command, query, table_command
+from .shared_database import NOT_STORED, SharedDatabase, command, orders_command, query, table_command
 
 __all__ = [
     "AlreadyDone",
@@ -47,7 +49,9 @@ __all__ = [
     "Log",
     "Message",
     "Moved",
+    "Notice",
     "Occupied",
+    "Orders",
     "Place",
     "Replaced",
     "StaleLog",
@@ -274,6 +278,13 @@ class Store(SharedDatabase):
         """
         with self.changing(table_id, rewritten=rewritten) as connection:
             return messages.say(connection, table_id, message, self.clock(), key)
+
+    # Orders of whoever runs the servers
+
+    standing_orders = query(orders.orders)
+    post = orders_command(orders.post)
+    block = orders_command(orders.block)
+    unblock = orders_command(orders.unblock)
 
     # Presence
 

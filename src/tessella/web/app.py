@@ -23,6 +23,7 @@ from .http.browser import cookie_of
 from .http.gate import Gate
 from .http.guard import BodyLimit, SecurityHeaders, same_origin
 from .http.limiter import Limiter
+from .http.standing_orders import StandingOrders
 from .live.other_servers import OtherServers
 from .live.result_counter import ResultCounter
 from .live.reviews import Reviews
@@ -121,7 +122,7 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
     """
     clock = clock or SteadyClock()
     store = Store(database_url or default_url(), clock)
-    limiter = Limiter(config.limits)
+    limiter, orders = Limiter(config.limits), StandingOrders(store.standing_orders(), clock)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -134,7 +135,7 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
         app.state.reviews = Reviews(app.state.tables.store, app.state.study_pool)
         app.state.animations = pictures.PictureCache(pictures.KEPT_ANIMATIONS)
         app.state.previews = pictures.PictureCache(pictures.KEPT_PREVIEWS)
-        other_servers = OtherServers(store, app.state.tables)
+        other_servers = OtherServers(store, app.state.tables, orders)
         other_servers.start()
         app.state.timekeeper = timekeeper = Timekeeper(app.state.tables.store, app.state.tables)
         await timekeeper.begin()
@@ -169,7 +170,7 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
     app.add_middleware(BodyLimit)
     app.add_middleware(errors.EndsWithServer)
     app.add_middleware(GZipMiddleware)
-    app.add_middleware(Gate, hosts=config.hosts, limiter=limiter, refuse=errors.on_http)
+    app.add_middleware(Gate, hosts=config.hosts, limiter=limiter, orders=orders, refuse=errors.on_http)
     if config.proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=networks(config.proxies))
         app.add_middleware(UnmappedAddresses)
