@@ -13,10 +13,11 @@ IDS: dict[str, object] = {"ignore_unknown_options": True}
 Ids = Annotated[
     list[str], typer.Argument(metavar="ID...", help="Tables, by the ids that `tables list` prints.")
 ]
+OneId = Annotated[str, typer.Argument(metavar="ID", help="A table, by the id that `tables list` prints.")]
 Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 
 app = typer.Typer(
-    help="List, export and remove the tables that a server keeps.",
+    help="List, export and remove the tables that a server keeps, and what was written there.",
     no_args_is_help=True,
     rich_markup_mode="markdown",
 )
@@ -96,3 +97,28 @@ def remove(ids: Ids, yes: Yes = False, database: Database = None) -> None:
         from .tables_remove import remove_tables
 
     remove_tables(database, ids, yes)
+
+
+@app.command(context_settings=IDS, epilog="Example: `tessella tables messages ID`")
+def messages(table: OneId, database: Database = None) -> None:
+    """Print the messages of a table, each with its number, its time (UTC), who could read it, and its author."""
+    with extra("web"):
+        from .tables_messages import print_messages
+
+    print_messages(database, table)
+
+
+@app.command(context_settings=IDS, epilog="Example: `tessella tables unsay ID 17 18`")
+def unsay(
+    table: OneId,
+    numbers: Annotated[
+        list[int],
+        typer.Argument(metavar="NUMBER...", help="Messages, by their numbers in `tables messages`."),
+    ],
+    database: Database = None,
+) -> None:
+    """Remove messages at once: their text is gone from the database, and from pages that are open."""
+    with extra("web"):
+        from .tables_messages import unsay
+
+    unsay(database, table, numbers)

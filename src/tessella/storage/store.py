@@ -268,6 +268,7 @@ class Store(SharedDatabase):
     # Messages
 
     messages_of = query(messages.messages_of)
+    unsay = table_command(messages.unsay)
 
     def say(
         self, table_id: str, message: Message, key: str | None = None, rewritten: int | None = None
