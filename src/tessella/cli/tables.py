@@ -99,6 +99,31 @@ def remove(ids: Ids, yes: Yes = False, database: Database = None) -> None:
     remove_tables(database, ids, yes)
 
 
+@app.command(
+    context_settings=IDS,
+    epilog="Examples: `tessella tables rename ID 2 Bob`, `tessella tables rename ID Bob --clear`",
+)
+def rename(
+    table: OneId,
+    player: Annotated[
+        str,
+        typer.Argument(
+            metavar="PLAYER", help="By the present name, or by the place in `tables list`, from 1."
+        ),
+    ],
+    name: Annotated[
+        str | None, typer.Argument(metavar="NAME", help="What the player is called from now on.")
+    ] = None,
+    clear: Annotated[bool, typer.Option("--clear", help="Leave only the player's number.")] = False,
+    database: Database = None,
+) -> None:
+    """Take a name at a table away at once, or replace it: it is gone from the database, also beside messages."""
+    with extra("web"):
+        from .tables_rename import rename_player
+
+    rename_player(database, table, player, name, clear)
+
+
 @app.command(context_settings=IDS, epilog="Example: `tessella tables messages ID`")
 def messages(table: OneId, database: Database = None) -> None:
     """Print the messages of a table, each with its number, its time (UTC), who could read it, and its author."""

@@ -21,6 +21,7 @@ from .rows import (
     persons,
     prepared,
     presence,
+    renaming,
     results,
     reviews,
     standings,
@@ -81,6 +82,8 @@ class Store(SharedDatabase):
     rewritten = query(log.rewritten)
     replies = query(prepared.replies_of)
     remove = table_command(forgetting.remove)
+    rename = table_command(renaming.rename)
+    players_of = query(listing.players_of)
     _has_key = query(log.has_key)
     _opened_by = query(log.opened_by)
 
