@@ -133,6 +133,15 @@ def serve(  # noqa: PLR0913, PLR0917 - an option each
             help="How many processes analyse games beside play, at a low priority; 0 switches analysis off.",
         ),
     ] = 1,
+    prune: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=36500,
+            metavar="DAYS",
+            help="Once a day remove finished tables where nothing has happened for so long. [default: none]",
+        ),
+    ] = None,
     root_path: Annotated[str, typer.Option(hidden=True, help="What other servers take for a sub-path.")] = "",
 ) -> None:
     """Play in the browser: start the server and print its address."""
@@ -141,7 +150,7 @@ def serve(  # noqa: PLR0913, PLR0917 - an option each
 
     insist_on_root(root_path)
     take_in(folders or [])
-    config = config_of(allow_host or [], proxy or [], limit or [], studies)
+    config = config_of(allow_host or [], proxy or [], limit or [], studies, prune=prune or 0)
     serve_pages(host, port, database, browser, config)
 
 

@@ -53,11 +53,11 @@ def announce_all(address: str) -> None:
 
 @user_errors(ConfigError)
 def config_of(
-    hosts: Sequence[str], proxies: Sequence[str], limits: Sequence[str], studies: int = 1
+    hosts: Sequence[str], proxies: Sequence[str], limits: Sequence[str], studies: int = 1, prune: int = 0
 ) -> ServerConfig:
     """The server's settings from the command line; raises UserError."""
     known = Limits(**dict(map(limit_of, limits)))
-    return ServerConfig(tuple(hosts), tuple(proxies), known, studies=studies)
+    return ServerConfig(tuple(hosts), tuple(proxies), known, studies=studies, prune=prune)
 
 
 def limit_of(text: str) -> tuple[str, int]:

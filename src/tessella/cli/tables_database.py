@@ -8,9 +8,8 @@ import typer
 from ..core.catalogue import BrokenGame, UnknownGame
 from ..storage.database import address_of
 from ..storage.sqlite import file_of
-from ..storage.store import Listed, Log, Store, StoreError, UnknownTable, Unstored, default_url
+from ..storage.store import Log, Store, StoreError, UnknownTable, Unstored, default_url
 from ..table.fold import games
-from ..table.stage import OVER, phase
 from ..table.table import Table
 from ..web.live.tables import ID
 from .user_errors import UserError, user_errors
@@ -75,11 +74,3 @@ def replayed(store: Store, table_id: str) -> tuple[Log, Sequence[Table]] | str:
         return f"There is no table {table_id}."
     except (UnknownGame, BrokenGame) as error:
         return f"{table_id}: {error}"
-
-
-def is_over(store: Store, listed: Listed) -> bool:
-    """Whether all games of a table are over, as noted or replayed; they are not where nobody can tell."""
-    if listed.over is not None:
-        return listed.over
-    found = replayed(store, listed.id)
-    return not isinstance(found, str) and phase(found[1][-1]) == OVER

@@ -1,13 +1,13 @@
 """Removes old tables."""
 
-from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
 import typer
 
+from ..storage.old_tables import old_tables
 from ..storage.store import Store, UnknownTable
-from .tables_database import agreed, count, is_over, stored_in
+from .tables_database import agreed, count, stored_in
 from .user_errors import UserError
 
 
@@ -38,13 +38,6 @@ def moment(before: str | None, days: int | None) -> datetime:
         raise UserError("That is before all days that there are.") from None
     except ValueError:
         raise UserError(f"--before takes a date such as 2026-01-31, not {before!r}.") from None
-
-
-def old_tables(store: Store, since: datetime, finished: bool) -> Iterator[str]:
-    """The tables without an event since a moment; where nobody can tell whether a game is over, it is not finished."""
-    for listed in store.listing():
-        if listed.changed_at < since and (not finished or is_over(store, listed)):
-            yield listed.id
 
 
 def warning(number: int, since: datetime) -> str:

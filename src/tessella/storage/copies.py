@@ -53,7 +53,8 @@ def restore(copy: Path, database: Path, force: bool = False) -> tuple[int, Path 
         raise CopyError(f"{old[0]} is there already; --force keeps it beside, under another name.")
     failure = f"The copy {copy} cannot be put in the place of {database}"
     with failing(failure), whole_copy(copy, "ro", database) as (part, number):
-        give_like(old[0] if old else database.parent, part)
+        shutil.copymode(old[0] if old else copy, part)
+        give_to_owner_of(old[0] if old else database.parent, part)
         if database in old:
             insist_on_no_user(database)
         kept = kept_aside(database) if old else None
@@ -153,10 +154,8 @@ def connected(database: Path, mode: str) -> sqlite3.Connection:
     return sqlite3.connect(f"{database.absolute().as_uri()}?mode={mode}", uri=True, timeout=1)
 
 
-def give_like(model: Path, file: Path) -> None:
-    """Give a file to the owner of another file or of a folder, as far as this user may; keep the mode of a file."""
-    if model.is_file():
-        shutil.copymode(model, file)
+def give_to_owner_of(model: Path, file: Path) -> None:
+    """Give a file to the owner of another file or of a folder, as far as this user may."""
     if hasattr(os, "chown"):
         with suppress(OSError):
             os.chown(file, model.stat().st_uid, model.stat().st_gid)

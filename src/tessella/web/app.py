@@ -25,6 +25,7 @@ from .http.guard import BodyLimit, SecurityHeaders, same_origin
 from .http.limiter import Limiter
 from .http.standing_orders import StandingOrders
 from .live.other_servers import OtherServers
+from .live.pruner import Pruner
 from .live.result_counter import ResultCounter
 from .live.reviews import Reviews
 from .live.tables import Tables
@@ -139,9 +140,12 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
         other_servers.start()
         app.state.timekeeper = timekeeper = Timekeeper(app.state.tables.store, app.state.tables)
         await timekeeper.begin()
+        pruner = Pruner(store, app.state.tables, config.prune)
+        pruner.start()
         for error in broken():
             logging.getLogger(__name__).warning("%s", error)
         yield
+        await pruner.close()
         await timekeeper.close()
         await other_servers.close()
         app.state.result_counter.close()

@@ -76,6 +76,7 @@ class ServerConfig:
     limits: Limits = Limits()
     timeouts: Timeouts = Timeouts()
     connections: int = 2000  # that are open at once
+    prune: int = 0  # days without an event until a table whose last game is over is removed; 0 keeps all
     studies: int = 1  # processes for analysis, reviews and puzzles; 0 switches these off
     addresses: tuple[
         str, ...
