@@ -5,6 +5,7 @@ from contextlib import closing
 
 import pytest
 
+from tessella.storage.store import Store
 from web.looped import any_of
 
 
@@ -49,14 +50,20 @@ def test_addresses_are_blocked_listed_and_let_in_again(call):
     assert "2001" not in said(call("block", "--list"))
 
 
-def test_blocks_that_are_over_go_with_the_next_one(call, url):
+def test_what_is_over_is_not_listed_and_goes_with_the_next_heartbeat(call, url):
+    call("notice", "Soon.")
     call("block", "203.0.113.7", "--days", "1")
+    call("block", "203.0.113.8")
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
         with connection:
-            connection.execute("UPDATE blocks SET until = '2020-01-01 00:00:00.000000'")
-        assert said(call("block", "--list")) == ""
-        call("block", "203.0.113.8")
+            connection.execute(
+                "UPDATE blocks SET until = '2020-01-01 00:00:00.000000' WHERE until IS NOT NULL"
+            )
+        assert said(call("block", "--list")) == "203.0.113.8\n"
+        with closing(Store(url)) as store:
+            store.heartbeat()
         assert connection.execute("SELECT network FROM blocks").fetchall() == [("203.0.113.8",)]
+    assert "Soon." in said(call("notice"))
 
 
 MISTAKES = {

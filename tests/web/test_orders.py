@@ -61,7 +61,7 @@ def statuses(app, *hosts, **headers):
 def test_a_blocked_address_is_refused_at_once_by_servers_that_run_until_it_is_let_in(server, store):
     app, others = server.app, ("203.0.114.7", "127.0.0.1", "testclient", "2001:db8:0:1::7")
     for network in ("203.0.113.0/24", "2001:db8::/64"):
-        store.block(network, None, NOW)
+        store.block(network, None)
     until(lambda: statuses(app, "2001:db8::7") == [403])
     assert statuses(app, "203.0.113.7", "::ffff:203.0.113.7", *others) == [403, 403, 200, 200, 200, 200]
     visitor = TestClient(app, client=("203.0.113.7", 5000))
@@ -73,7 +73,7 @@ def test_a_blocked_address_is_refused_at_once_by_servers_that_run_until_it_is_le
 
 
 def test_a_block_ends_with_its_time(either, store):
-    store.block("203.0.113.7", NOW + timedelta(days=1), NOW)
+    store.block("203.0.113.7", NOW + timedelta(days=1))
     for hours, status in ((0, 403), (23, 403), (25, 200)):
         app = create_app(either, FirstMove, Here, clock=lambda hours=hours: NOW + timedelta(hours=hours))
         with TestClient(app):
@@ -81,8 +81,8 @@ def test_a_block_ends_with_its_time(either, store):
 
 
 def test_behind_a_proxy_the_address_of_the_visitor_counts(either, store):
-    store.block("203.0.113.7", None, NOW)
-    store.block("10.0.0.9", None, NOW)
+    store.block("203.0.113.7", None)
+    store.block("10.0.0.9", None)
     app = create_app(either, FirstMove, Here, config=ServerConfig(proxies=("10.0.0.9",)))
     with TestClient(app):
         visitors = [

@@ -26,7 +26,7 @@ def block(
         elif unblocked:
             let_in(store, network)
         else:
-            store.block(network, end, datetime.now(UTC))
+            store.block(network, end)
             typer.echo(f"{network} is blocked{until(end)}.")
 
 

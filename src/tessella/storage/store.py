@@ -303,10 +303,11 @@ class Store(SharedDatabase):
             return presence.away(connection, table_id, self.server, self.clock())
 
     def heartbeat(self) -> None:
-        """Store a heartbeat, every presence.HEARTBEAT seconds, and tidy up after servers that are gone."""
+        """Store a heartbeat, every presence.HEARTBEAT seconds; remove servers and orders that are over."""
         with self.database.writing(NOT_STORED) as connection:
             presence.heartbeat(connection, self.server, self.clock())
             presence.fold(connection, self.server, self.clock())
+            orders.tidy(connection, self.clock())
             changes.trim(connection)
 
     def depart(self) -> None:

@@ -45,15 +45,20 @@ def post(connection: Connection, notice: Notice | None) -> None:
         upsert(connection, notices, {"id": 1, "text": notice.text, "until": stored(notice.until)})
 
 
-def block(connection: Connection, network: str, until: datetime | None, now: datetime) -> None:
-    """Block a network until a moment, or for good; blocks that are over are removed."""
-    connection.execute(delete(blocks).where(blocks.c.until <= plain(now)))
+def block(connection: Connection, network: str, until: datetime | None) -> None:
+    """Block a network until a moment, or for good."""
     upsert(connection, blocks, {"network": network, "until": stored(until)})
 
 
 def unblock(connection: Connection, network: str) -> bool:
     """Let a network in again; returns whether it was blocked."""
     return connection.execute(delete(blocks).where(blocks.c.network == network)).rowcount > 0
+
+
+def tidy(connection: Connection, now: datetime) -> None:
+    """Remove orders that are over."""
+    for about in (notices, blocks):
+        connection.execute(delete(about).where(about.c.until <= plain(now)))
 
 
 def moment(at: datetime | None) -> datetime | None:
