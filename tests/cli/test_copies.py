@@ -2,7 +2,10 @@
 
 import os
 import resource
+import shlex
+import shutil
 import sqlite3
+import subprocess
 from contextlib import closing
 from pathlib import Path
 
@@ -280,3 +283,26 @@ def test_postgresql_has_commands_of_its_own(tessella, tmp_path, monkeypatch, com
     address = "postgresql+psycopg://me:secret@db.example:5433/games?sslpassword=secret"
     outcome = tessella(command, "games.dump", "--database", address)
     assert told(outcome, recipe) and "secret" not in outcome.err
+
+
+def test_what_is_printed_for_postgresql_copies_a_database_and_brings_it_back(
+    tessella, tmp_path, cluster, monkeypatch
+):
+    if not shutil.which("pg_restore"):
+        pytest.skip("pg_restore is not installed")
+    monkeypatch.chdir(tmp_path)
+    address = cluster.new_database()
+    table = opened(address)
+
+    def run_printed(command):
+        outcome = tessella(command, "games.dump", "--database", address)
+        line = outcome.err[outcome.err.index("pg_") :]
+        subprocess.run(shlex.split(line), check=True, capture_output=True)
+
+    run_printed("backup")
+    with closing(Store(address)) as store:
+        store.append(table, 2, [Event("action", {"move": "a1"})])
+    run_printed("restore")
+    with closing(Store(address)) as store:
+        assert len(store.read(table).events) == 2
+        store.append(table, 2, [Event("action", {"move": "c3"})])

@@ -53,6 +53,7 @@ def file_in(database: str | None, recipe: str, copy: Path) -> Path:
 
 
 def plain(url: URL) -> str:
-    """An address as PostgreSQL's own programs take it, without a password, which they ask for."""
-    bare = URL.create("postgresql", url.username, None, url.host, url.port, url.database)
+    """An address as PostgreSQL's own programs take it, without passwords: they ask for one."""
+    settings = {name: value for name, value in url.query.items() if "pass" not in name.lower()}
+    bare = URL.create("postgresql", url.username, None, url.host, url.port, url.database, settings)
     return bare.render_as_string()
