@@ -342,3 +342,19 @@ def test_a_mistake_is_one_sentence(tessella, url, tables, monkeypatch, line):
     assert outcome.status == 2 and outcome.out == ""
     assert MISTAKES[line] in outcome.err and outcome.err.count("\n") == 1
     assert kept(url) == tables[::-1]
+
+
+def test_some_tables_are_removed_whatever_their_age(tessella, url, tables):
+    words = ["tables", "remove", tables[2], tables[0], tables[2], "--database", url]
+    assert "Nothing was removed." in tessella(*words, typed=["n"]).out and kept(url) == tables[::-1]
+    outcome = tessella(*words, typed=["y"])
+    assert outcome.out.startswith("This removes 2 tables, with moves, names and messages.\n")
+    assert outcome.out.endswith("Removed 2 tables.\n") and kept(url) == [tables[1]]
+    assert tessella("tables", "remove", tables[1], "--yes", "--database", url).out == "Removed 1 table.\n"
+
+
+@any_of(("word", "why"), [("nowhere", "There is no table nowhere."), ("--ye", "There is no option --ye.")])
+def test_none_is_removed_if_one_is_unknown(tessella, url, tables, word, why):
+    outcome = tessella("tables", "remove", tables[0], word, "--yes", "--database", url)
+    assert (outcome.status, outcome.out, outcome.err) == (2, "", f"tessella: {why}\n")
+    assert kept(url) == tables[::-1]

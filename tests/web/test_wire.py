@@ -27,7 +27,7 @@ KEYS = {
     "PreparedState": "words clicks fate",
     "PageState": "table title base open state alone past told own said",
     "Said": "id name yours channel text at",
-    "ChatUpdate": "table said",
+    "ChatUpdate": "table said unsaid",
     "LeftOut": "table left_out",
     "PrivateLink": "address code",
     "Update": "table state",

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from . import counting, experiments, record, rl, tables
+from . import counting, experiments, operations, record, rl, tables
 from .encoding import prepare
 from .options import AnyGame, Database, GameOption, OneGame, Opening, Options, output_option
 from .user_errors import extra, sentence
@@ -20,6 +20,7 @@ app = typer.Typer(
 )
 app.add_typer(counting.app)
 app.add_typer(experiments.app)
+app.add_typer(operations.app)
 app.add_typer(record.app, name="record")
 app.add_typer(rl.app, name="rl")
 app.add_typer(tables.app, name="tables")
@@ -147,6 +148,15 @@ def serve(  # noqa: PLR0913, PLR0917 - an option each
         Literal["plain", "json"] | None,
         typer.Option(help="Log each call in a line, for people or for programs. [default: only trouble]"),
     ] = None,
+    prune: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=36500,
+            metavar="DAYS",
+            help="Once a day remove finished tables where nothing has happened for so long. [default: none]",
+        ),
+    ] = None,
     root_path: Annotated[str, typer.Option(hidden=True, help="What other servers take for a sub-path.")] = "",
 ) -> None:
     """Play in the browser: start the server and print its address."""
@@ -156,7 +166,7 @@ def serve(  # noqa: PLR0913, PLR0917 - an option each
     insist_on_root(root_path)
     take_in(folders or [])
     named = allow_host or [], proxy or [], limit or []
-    config = config_of(*named, metrics, workers=workers, studies=studies, log=log or "")
+    config = config_of(*named, metrics, log=log or "", prune=prune or 0, workers=workers, studies=studies)
     serve_pages(host, port, database, browser, config)
 
 

@@ -8,8 +8,16 @@ import typer
 from .options import Database
 from .user_errors import extra
 
+IDS: dict[str, object] = {"ignore_unknown_options": True}
+"""The ids of older tables may begin with a minus sign."""
+Ids = Annotated[
+    list[str], typer.Argument(metavar="ID...", help="Tables, by the ids that `tables list` prints.")
+]
+OneId = Annotated[str, typer.Argument(metavar="ID", help="A table, by the id that `tables list` prints.")]
+Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
+
 app = typer.Typer(
-    help="List, export and remove the tables that a server keeps.",
+    help="List, export and remove the tables that a server keeps, and what was written there.",
     no_args_is_help=True,
     rich_markup_mode="markdown",
 )
@@ -32,7 +40,7 @@ def list_tables(
 
 
 @app.command(
-    context_settings={"ignore_unknown_options": True},  # the ids of older tables may begin with a minus sign
+    context_settings=IDS,
     epilog="Examples: `tessella tables export --all --to games`, "
     "`tessella tables export ID --to games --format json`",
 )
@@ -72,7 +80,7 @@ def prune(
     finished: Annotated[
         bool, typer.Option("--finished", help="Of these, only tables whose last game is over.")
     ] = False,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    yes: Yes = False,
     database: Database = None,
 ) -> None:
     """Remove old tables with all that is kept about them: moves, names, messages, secrets."""
@@ -80,3 +88,62 @@ def prune(
         from .tables_prune import prune_tables
 
     prune_tables(database, before, days, finished, yes)
+
+
+@app.command(context_settings=IDS, epilog="Example: `tessella tables remove ID ID`")
+def remove(ids: Ids, yes: Yes = False, database: Database = None) -> None:
+    """Remove tables at once, whatever their age, with all that is kept about them."""
+    with extra("web"):
+        from .tables_remove import remove_tables
+
+    remove_tables(database, ids, yes)
+
+
+@app.command(
+    context_settings=IDS,
+    epilog="Examples: `tessella tables rename ID 2 Bob`, `tessella tables rename ID Bob --clear`",
+)
+def rename(
+    table: OneId,
+    player: Annotated[
+        str,
+        typer.Argument(
+            metavar="PLAYER", help="By the present name, or by the place in `tables list`, from 1."
+        ),
+    ],
+    name: Annotated[
+        str | None, typer.Argument(metavar="NAME", help="What the player is called from now on.")
+    ] = None,
+    clear: Annotated[bool, typer.Option("--clear", help="Leave only the player's number.")] = False,
+    database: Database = None,
+) -> None:
+    """Take a name at a table away at once, or replace it: it is gone from the database, also beside messages."""
+    with extra("web"):
+        from .tables_rename import rename_player
+
+    rename_player(database, table, player, name, clear)
+
+
+@app.command(context_settings=IDS, epilog="Example: `tessella tables messages ID`")
+def messages(table: OneId, database: Database = None) -> None:
+    """Print the messages of a table, each with its number, its time (UTC), who could read it, and its author."""
+    with extra("web"):
+        from .tables_messages import print_messages
+
+    print_messages(database, table)
+
+
+@app.command(context_settings=IDS, epilog="Example: `tessella tables unsay ID 17 18`")
+def unsay(
+    table: OneId,
+    numbers: Annotated[
+        list[int],
+        typer.Argument(metavar="NUMBER...", help="Messages, by their numbers in `tables messages`."),
+    ],
+    database: Database = None,
+) -> None:
+    """Remove messages at once: their text is gone from the database, and from pages that are open."""
+    with extra("web"):
+        from .tables_messages import unsay
+
+    unsay(database, table, numbers)

@@ -11,10 +11,9 @@ from ..storage.store import Store
 from ..table.features import remarks, silence
 from ..table.table import Table
 from ..table.terms import NOBODY
-from ..web.live.tables import ID
 from ..web.routes.records import objection, record_of
 from .record_files import FORMS, target
-from .tables_database import replayed, stored_in
+from .tables_database import insist_on_ids, replayed, stored_in
 from .user_errors import UserError, file_errors
 
 ENDS = {"text": "txt", "json": "json"}
@@ -28,8 +27,7 @@ def export_tables(
         raise UserError(f"--format takes one of {', '.join(ENDS)}, not {form!r}.")
     if [every, public, bool(ids)].count(True) != 1:
         raise UserError("Name the tables to export, or say --all or --public.")
-    if wrong := [word for word in ids if word.startswith("-") and not ID.fullmatch(word)]:
-        raise UserError(f"There is no option {wrong[0]}.")
+    insist_on_ids(ids)
     with stored_in(database) as store:
         wanted: Iterable[str] = ids or (table.id for table in store.listing() if every or table.public)
         left_out = [sentence for table_id in wanted if (sentence := export(store, table_id, folder, form))]

@@ -1,13 +1,13 @@
 """Removes old tables."""
 
-from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
 import typer
 
+from ..storage.old_tables import old_tables
 from ..storage.store import Store, UnknownTable
-from .tables_database import is_over, stored_in
+from .tables_database import agreed, count, stored_in
 from .user_errors import UserError
 
 
@@ -20,7 +20,7 @@ def prune_tables(
         old = [*old_tables(store, since, finished)]
         if not old:
             typer.echo("There is no such table.")
-        elif yes or agreed(len(old), since):
+        elif yes or agreed(warning(len(old), since), "Remove?"):
             typer.echo(f"Removed {count(sum(removed(store, table_id, since) for table_id in old))}.")
         else:
             typer.echo("Nothing was removed.")
@@ -40,21 +40,10 @@ def moment(before: str | None, days: int | None) -> datetime:
         raise UserError(f"--before takes a date such as 2026-01-31, not {before!r}.") from None
 
 
-def old_tables(store: Store, since: datetime, finished: bool) -> Iterator[str]:
-    """The tables without an event since a moment; where nobody can tell whether a game is over, it is not finished."""
-    for listed in store.listing():
-        if listed.changed_at < since and (not finished or is_over(store, listed)):
-            yield listed.id
-
-
-def agreed(number: int, since: datetime) -> bool:
-    """Ask whether to remove so many tables."""
+def warning(number: int, since: datetime) -> str:
+    """What is about to be removed."""
     when = f"{since:%Y-%m-%d %H:%M} UTC"
-    typer.echo(f"This removes {count(number)} without an event since {when}, with moves, names and messages.")
-    try:
-        return typer.confirm("Remove?")
-    except typer.Abort:
-        return False
+    return f"This removes {count(number)} without an event since {when}, with moves, names and messages."
 
 
 def removed(store: Store, table_id: str, since: datetime) -> bool:
@@ -62,8 +51,3 @@ def removed(store: Store, table_id: str, since: datetime) -> bool:
     with suppress(UnknownTable):
         return store.remove(table_id, since)
     return False
-
-
-def count(tables: int) -> str:
-    """A number of tables in words."""
-    return "1 table" if tables == 1 else f"{tables:,} tables"

@@ -22,6 +22,8 @@ from sqlalchemy import (
 
 LONGEST_NAME, LONGEST_TEXT = 30, 500
 """Characters in a message's name and in its text."""
+LONGEST_NOTICE = 200
+"""Characters in a notice to all players."""
 
 metadata = MetaData()
 of_sqlite = MetaData()
@@ -259,7 +261,22 @@ prepared = Table(  # a reply that a person has prepared, which is secret
     Column("fate", String(16), nullable=False),  # what has become of it; empty while it waits
 )
 
-changes = Table(  # one row for every transaction about a table, for other servers over the same file
+notices = Table(  # what whoever runs the servers tells all players: one row, or none
+    "notices",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("text", String(LONGEST_NOTICE), nullable=False),
+    Column("until", DateTime),  # UTC; null if it stays
+)
+
+blocks = Table(  # networks that are refused
+    "blocks",
+    metadata,
+    Column("network", String(43), primary_key=True),
+    Column("until", DateTime),  # UTC; null for good
+)
+
+changes = Table(  # one row for every transaction about a table or about orders, for other servers over the same file
     "changes",
     of_sqlite,
     Column("n", Integer, primary_key=True),  # never used again: the newest rows always stay

@@ -54,6 +54,20 @@ def table_command(
     return method
 
 
+def orders_command(
+    rows: Callable[Concatenate[Connection, P], T],
+) -> Callable[Concatenate["SharedDatabase", P], T]:
+    """The same for one that changes the orders of whoever runs the servers; these are notified."""
+
+    @wraps(rows)
+    def method(self: "SharedDatabase", /, *about: P.args, **named: P.kwargs) -> T:
+        with self.database.writing(NOT_STORED) as connection:
+            changes.announce_orders(connection, self.server)
+            return rows(connection, *about, **named)
+
+    return method
+
+
 class SharedDatabase:
     """A database with one server's name. The other servers over it are notified of changes (notifications.py)."""
 

@@ -17,9 +17,11 @@ from .rows import (
     listing,
     log,
     messages,
+    orders,
     persons,
     prepared,
     presence,
+    renaming,
     results,
     reviews,
     standings,
@@ -31,11 +33,12 @@ from .rows.devices import Moved
 from .rows.listing import Listed
 from .rows.log import CHANGED, AlreadyDone, Log, StaleLog
 from .rows.messages import Message
+from .rows.orders import Notice, Orders
 from .rows.persons import Arrival, Occupied
 from .rows.prepared import Replaced
 from .rows.standings import Place, Standing
 from .schema import identity
-from .shared_database import NOT_STORED, SharedDatabase, command, query, table_command
+from .shared_database import NOT_STORED, SharedDatabase, command, orders_command, query, table_command
 
 __all__ = [
     "AlreadyDone",
@@ -47,7 +50,9 @@ __all__ = [
     "Log",
     "Message",
     "Moved",
+    "Notice",
     "Occupied",
+    "Orders",
     "Place",
     "Replaced",
     "StaleLog",
@@ -77,6 +82,8 @@ class Store(SharedDatabase):
     rewritten = query(log.rewritten)
     replies = query(prepared.replies_of)
     remove = table_command(forgetting.remove)
+    rename = table_command(renaming.rename)
+    players_of = query(listing.players_of)
     _has_key = query(log.has_key)
     _opened_by = query(log.opened_by)
 
@@ -265,6 +272,7 @@ class Store(SharedDatabase):
     # Messages
 
     messages_of = query(messages.messages_of)
+    unsay = table_command(messages.unsay)
 
     def say(
         self, table_id: str, message: Message, key: str | None = None, rewritten: int | None = None
@@ -275,6 +283,13 @@ class Store(SharedDatabase):
         """
         with self.changing(table_id, rewritten=rewritten) as connection:
             return messages.say(connection, table_id, message, self.clock(), key)
+
+    # Orders of whoever runs the servers
+
+    standing_orders = query(orders.orders)
+    post = orders_command(orders.post)
+    block = orders_command(orders.block)
+    unblock = orders_command(orders.unblock)
 
     # Presence
 
@@ -289,10 +304,11 @@ class Store(SharedDatabase):
             return presence.away(connection, table_id, self.server, self.clock())
 
     def heartbeat(self) -> None:
-        """Store a heartbeat, every presence.HEARTBEAT seconds, and tidy up after servers that are gone."""
+        """Store a heartbeat, every presence.HEARTBEAT seconds; remove servers and orders that are over."""
         with self.database.writing(NOT_STORED) as connection:
             presence.heartbeat(connection, self.server, self.clock())
             presence.fold(connection, self.server, self.clock())
+            orders.tidy(connection, self.clock())
             changes.trim(connection)
 
     def depart(self) -> None:

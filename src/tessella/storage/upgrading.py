@@ -9,6 +9,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy import Connection, Engine
 
 MIGRATIONS = Path(__file__).with_name("migrations")
@@ -41,6 +42,14 @@ def has_tables(engine: Engine) -> bool:
 def newest() -> frozenset[str]:
     """The version that this program knows; finding it takes reading all migrations."""
     return frozenset(ScriptDirectory(str(MIGRATIONS)).get_heads())
+
+
+def is_known(version: str) -> bool:
+    """Whether this program knows a version of the database."""
+    try:
+        return ScriptDirectory(str(MIGRATIONS)).get_revision(version) is not None
+    except CommandError:
+        return False
 
 
 def insist_on_current(engine: Engine) -> None:

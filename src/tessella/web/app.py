@@ -25,7 +25,9 @@ from .http.guard import BodyLimit, SecurityHeaders, same_origin
 from .http.limiter import Limiter
 from .http.observer import Observer
 from .http.request_ids import networks_of
+from .http.standing_orders import StandingOrders
 from .live.other_servers import OtherServers
+from .live.pruner import Pruner
 from .live.readiness import Readiness
 from .live.result_counter import ResultCounter
 from .live.reviews import Reviews
@@ -128,7 +130,7 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
     """
     clock = clock or SteadyClock()
     store = Store(database_url or default_url(), clock)
-    limiter = Limiter(config.limits)
+    limiter, orders = Limiter(config.limits), StandingOrders(store.standing_orders(), clock)
     metrics = Metrics() if config.metrics else None
 
     @asynccontextmanager
@@ -144,15 +146,18 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
         app.state.reviews = Reviews(app.state.tables.store, app.state.study_pool)
         app.state.animations = pictures.PictureCache(pictures.KEPT_ANIMATIONS)
         app.state.previews = pictures.PictureCache(pictures.KEPT_PREVIEWS)
-        other_servers = OtherServers(store, app.state.tables)
+        other_servers = OtherServers(store, app.state.tables, orders)
         other_servers.start()
         app.state.timekeeper = timekeeper = Timekeeper(app.state.tables.store, app.state.tables)
         await timekeeper.begin()
         if metrics:
             metrics.watch(app.state.tables, limiter, timekeeper)
+        pruner = Pruner(store, app.state.tables, config.prune)
+        pruner.start()
         for error in broken():
             logging.getLogger(__name__).warning("%s", error)
         yield
+        await pruner.close()
         await timekeeper.close()
         await other_servers.close()
         app.state.result_counter.close()
@@ -172,7 +177,7 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
         routes=[*routes()],
     )
     app.state.metrics = metrics
-    app.state.limiter, app.state.cookie = limiter, cookie_of(store.identity())
+    app.state.limiter, app.state.orders, app.state.cookie = limiter, orders, cookie_of(store.identity())
     app.state.addresses = addresses
     if workbench:
         app.state.workbench = workbench
@@ -189,7 +194,12 @@ def put_before(app: FastAPI, config: ServerConfig) -> None:
     app.add_middleware(errors.EndsWithServer)
     app.add_middleware(GZipMiddleware)
     app.add_middleware(
-        Gate, hosts=config.hosts, limiter=app.state.limiter, refuse=errors.on_http, open_paths=health.PATHS
+        Gate,
+        hosts=config.hosts,
+        limiter=app.state.limiter,
+        orders=app.state.orders,
+        refuse=errors.on_http,
+        open_paths=health.PATHS,
     )
     if config.proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=[*map(str, networks_of(config.proxies))])

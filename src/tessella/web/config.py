@@ -78,6 +78,7 @@ class ServerConfig:
     connections: int = 2000  # that are open at once
     workers: int = 1  # processes that serve; each has its share of those that think
     studies: int = 1  # processes for analysis, reviews and puzzles, of each worker; 0 switches these off
+    prune: int = 0  # days without an event until a table whose last game is over is removed; 0 keeps all
     addresses: tuple[
         str, ...
     ] = ()  # beginnings of addresses by which others in the network reach this server

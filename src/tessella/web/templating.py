@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from contextvars import ContextVar
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -12,6 +13,8 @@ from ..table.unicode_text import isolated
 from .static_files import STATIC, imported
 from .wire import to_json
 
+notice: ContextVar[str] = ContextVar("notice", default="")
+"""What all players are told on every page of the server that makes this one; empty if there is nothing."""
 CITED = re.compile(r" \(([A-Z]\d+)\)")
 """A clause that a sentence cites."""
 
@@ -42,6 +45,7 @@ PAGES = Environment(
     lstrip_blocks=True,
 )
 PAGES.globals["static"], PAGES.globals["imported"] = STATIC, imported
+PAGES.globals["notice"] = notice.get
 PAGES.filters["data_block"] = data_block
 PAGES.filters["numbers"] = numbers
 PAGES.filters["isolated"] = isolated

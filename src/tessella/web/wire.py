@@ -55,6 +55,7 @@ class ChatUpdate:
 
     table: str
     said: list[Said]
+    unsaid: list[int]  # messages that are gone, by id
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,13 @@ what one of them reads still holds when it ends. SQLite has a table of changes, 
 PostgreSQL has NOTIFY (channel_watch.py).
 """
 
-from sqlalchemy import Connection, Integer, bindparam, delete, func, literal, select
+from sqlalchemy import Connection, Integer, bindparam, delete, func, insert, literal, select
 
 from .. import schema
 
 CHANNEL = "tessella"
+ORDERS = "*"
+"""In place of a table's id: the orders of whoever runs the servers have changed (orders.py)."""
 KEPT = 4000
 """Rows of the newest changes that stay when older ones are removed."""
 
@@ -49,6 +51,14 @@ def announce(connection: Connection, table_id: str, server: str, rewritten: int 
     ):
         raise UnknownTable("There is no such table.")
     return found
+
+
+def announce_orders(connection: Connection, server: str) -> None:
+    """Notify the others that orders change, once the transaction has succeeded."""
+    if connection.dialect.name == "sqlite":
+        connection.execute(insert(schema.changes).values(table_id=ORDERS, server=server))
+    else:
+        connection.execute(select(func.pg_notify(CHANNEL, f"{server} {ORDERS}")))
 
 
 def trim(connection: Connection) -> None:

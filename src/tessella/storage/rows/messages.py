@@ -1,6 +1,6 @@
-"""Messages at a table: append-only, but those of somebody who is forgotten are blanked."""
+"""Messages at a table: append-only, but those of somebody who is forgotten are blanked, and those that are removed."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -9,6 +9,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from ...table.event import Refused
 from ..schema import LONGEST_NAME, LONGEST_TEXT, messages
+from .exceptions import exception
 from .moments import aware, plain
 
 
@@ -81,6 +82,13 @@ def blank(connection: Connection, table_id: str, person: int) -> None:
     """Remove names and texts from a person's messages; see exceptions.py."""
     own = (messages.c.table_id == table_id, messages.c.person == person)
     connection.execute(update(messages).where(*own).values(name="", text=""))
+
+
+def unsay(connection: Connection, table_id: str, numbers: Collection[int]) -> None:
+    """Remove names and texts from the messages with these ids at a table."""
+    these = (messages.c.table_id == table_id, messages.c.id.in_(numbers))
+    with exception(connection, table_id):
+        connection.execute(update(messages).where(*these).values(name="", text=""))
 
 
 def stored(row: Any) -> Message:

@@ -1,4 +1,4 @@
-"""The first checks of every request: its Host header, and the rate limits."""
+"""The first checks of every request: its Host header, the addresses that are blocked, and the rate limits."""
 
 import re
 from collections.abc import Awaitable, Callable, Collection, Iterable
@@ -10,9 +10,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..templating import notice
 from .accounts import account, account_of
 from .browser import is_old, remember_after, secret_of
 from .limiter import Limiter
+from .standing_orders import StandingOrders
 
 Refuse = Callable[[Request, HTTPException], Awaitable[Response]]
 HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]{1,253})(:[0-9]{1,5})?", re.IGNORECASE)
@@ -31,11 +33,12 @@ class Gate:
         app: ASGIApp,
         hosts: Iterable[str],
         limiter: Limiter,
+        orders: StandingOrders,
         refuse: Refuse,
         open_paths: Collection[str] = (),
     ) -> None:
         """refuse makes the answer to a request that is refused; at open_paths none is, and nothing is counted."""
-        self.app, self._limiter, self._refuse = app, limiter, refuse
+        self.app, self._limiter, self._orders, self._refuse = app, limiter, orders, refuse
         self._open_paths = open_paths
         self._hosts = {"localhost", *(host.lower() for host in hosts)}
 
@@ -43,8 +46,10 @@ class Gate:
         if scope["type"] == "http" and scope["path"] not in self._open_paths:
             request = Request(scope)
             account.set(account_of(request.client.host if request.client else ""))
+            notice.set(self._orders.notice)
             try:
                 self._check_host(request.headers.getlist("host"))
+                self._check_address(account.get())
                 self._limiter.request(account.get(), secret_of(request) or "")
             except HTTPException as refused:
                 await (await self._refuse(request, refused))(scope, receive, send)
@@ -64,6 +69,11 @@ class Gate:
                 421,
                 f"This server does not know itself as {name}; whoever runs it may add --allow-host {name}.",
             )
+
+    def _check_address(self, account: str) -> None:
+        """Raises HTTPException (403)."""
+        if self._orders.refuses(account):
+            raise HTTPException(403, "Whoever runs this server has blocked your address.")
 
 
 def remembering(request: Request, secret: str, send: Send) -> Send:

@@ -54,10 +54,15 @@ class Chat:
         self._on_new()
 
     def readable(self, table: Table) -> Iterator[Message]:
-        """What the person from whose place a table is seen may read. Messages of forgotten persons are left out."""
+        """What the person from whose place a table is seen may read. Messages that are gone are left out."""
         for message in self._messages or ():
             if message.text and (table.over or message.channel in (ALL, channel(table))):
                 yield message
+
+    @property
+    def gone(self) -> frozenset[int]:
+        """The ids of messages that were removed, or whose author was forgotten."""
+        return frozenset(message.id for message in self._messages or () if not message.text)
 
     def _add(self, *new: Message) -> None:
         by_id = {message.id: message for message in (*(self._messages or ()), *new)}

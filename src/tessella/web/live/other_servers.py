@@ -1,20 +1,25 @@
-"""Other servers over the same database: reads what they change, and stores heartbeats of this server for them."""
+"""Other servers over the same database: reads what they change, and stores heartbeats of this server for them.
+
+The commands that moderate a server work on its database in the same way.
+"""
 
 import asyncio
 import logging
 from contextlib import suppress
 
-from ...storage.notifications import Notifications
+from ...storage.notifications import EVERYTHING, Notifications
+from ...storage.rows.changes import ORDERS
 from ...storage.rows.presence import HEARTBEAT
 from ...storage.store import Store, Unstored
+from ..http.standing_orders import StandingOrders
 from .tables import Tables
 
 
 class OtherServers:
     """The other servers, from start to close."""
 
-    def __init__(self, store: Store, tables: Tables) -> None:
-        self._store, self._tables = store, tables
+    def __init__(self, store: Store, tables: Tables, orders: StandingOrders) -> None:
+        self._store, self._tables, self._orders = store, tables, orders
         self._notices = Notifications(store)
         self._changed: asyncio.Queue[str] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
@@ -38,9 +43,12 @@ class OtherServers:
 
     async def _read_changes(self) -> None:
         while True:
-            table_id = await self._changed.get()
+            changed = await self._changed.get()
             try:
-                await self._tables.catch_up(table_id)
+                if changed in (ORDERS, EVERYTHING):
+                    self._orders.replace(await self._tables.store.read(Store.standing_orders))
+                if changed != ORDERS:
+                    await self._tables.catch_up(changed)
             except Exception:  # the next change reads it again
                 logging.getLogger(__name__).exception("What another server has changed could not be read.")
 

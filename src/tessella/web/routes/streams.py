@@ -168,6 +168,7 @@ class TableSubscription:
         self._sent: tuple[Updates, int] | None = None  # the last update
         self._knows_of_end = False
         self._read: frozenset[int] = frozenset()
+        self._known_to_be_gone: frozenset[int] = frozenset()
 
     @property
     def person(self) -> int:
@@ -197,8 +198,9 @@ class TableSubscription:
             yield state
         if self._form is not StreamFormat.STATES:
             await self.live.chat.load()
-            if said := [*self._said()]:
-                yield StreamEvent(to_json(ChatUpdate(self.name, said)))
+            said, unsaid = [*self._said()], [*self._unsaid()]
+            if said or unsaid:
+                yield StreamEvent(to_json(ChatUpdate(self.name, said, unsaid)))
 
     def _state(self) -> StreamEvent | None:
         """The changes since the last state that was sent; the whole state if one in between was missed."""
@@ -218,6 +220,11 @@ class TableSubscription:
                 yours = self._person != NOBODY and message.person == self._person
                 assert message.at is not None  # noqa: S101 - stored messages have a time
                 yield Said(message.id, message.name, yours, message.channel, message.text, message.at)
+
+    def _unsaid(self) -> frozenset[int]:
+        """Messages that are gone, which the page may show from an earlier stream."""
+        known, self._known_to_be_gone = self._known_to_be_gone, self.live.chat.gone
+        return self._known_to_be_gone - known
 
 
 async def all_updates(

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
@@ -17,9 +18,9 @@ T = TypeVar("T")
 
 
 async def in_thread(call: Callable[..., T], *about: object) -> T:
-    """The result of a slow call, made in a thread while everybody else is served."""
+    """The result of a slow call, made in a thread for the same request while everybody else is served."""
     loop = asyncio.get_running_loop()
     if loop not in turns:
         turns[loop] = FairSemaphore(AT_ONCE)
     async with turns[loop].one(account.get()):
-        return await loop.run_in_executor(THREADS, call, *about)
+        return await loop.run_in_executor(THREADS, copy_context().run, call, *about)

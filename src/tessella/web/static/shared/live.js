@@ -40,7 +40,7 @@ function passLink(link) {
   ears.forEach((each) => each.onStand?.(link));
 }
 
-// Subscribes to a table. onState gets a state, onSaid messages, onLink whether the stream is open, onLeftOut a sentence if
+// Subscribes to a table. onState gets a state, onSaid messages and the numbers of those that are gone, onLink whether the stream is open, onLeftOut a sentence if
 // the server sends nothing. The stream can bring the results of a page's calls: stands() says whether it can, and
 // reached(seq) promises the first state of that seq or later, or null if none comes.
 export function follow(table, { onState, onSaid, onLink, onLeftOut }) {
@@ -49,7 +49,7 @@ export function follow(table, { onState, onSaid, onLink, onLeftOut }) {
   const awaited = new Set();
   const checkAll = () => awaited.forEach((each) => each());
   const onNews = (news) => {
-    if (news.said) return onSaid(news.said);
+    if (news.said) return onSaid(news.said, news.unsaid ?? []);
     if (!news.state && !known) return undefined; // a change of a state that this page has not got
     known = news.state ?? following(known, news);
     stands = true;

@@ -84,6 +84,15 @@ export class Chat {
     if (document.activeElement === this.input) this.input.scrollIntoView({ block: "nearest" }); // the list has pushed it down
   }
 
+  // Messages that are gone on the server.
+  remove(numbers) {
+    for (const item of [...this.list.children].filter(({ dataset }) => numbers.includes(Number(dataset.id)))) {
+      this.unread.delete(item);
+      this.views.unobserve(item);
+      item.remove();
+    }
+  }
+
   item({ id, name, text, yours, channel, at }) {
     const time = made("time", "quiet", new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }));
     time.dateTime = at;

@@ -282,7 +282,10 @@ if (unsent) change(unsent.name, unsent.body);
 arrive(ask, say).then((isNew) => isNew && location.reload());
 if (!first.past) post.stream = follow(first.table, {
   onState: update,
-  onSaid: (messages) => chat.add(messages, state.table),
+  onSaid: (messages, gone) => {
+    chat.remove(gone);
+    chat.add(messages, state.table);
+  },
   onLink: (stands) => {
     waitingLine.set({ link: !stands });
     if (!stands) return;
