@@ -64,8 +64,8 @@ def test_both_numbers_of_a_limit_are_for_the_same_time():
             assert about[name]["seconds"] == about[name.removeprefix("all_")]["seconds"]
 
 
-def test_the_service_starts_the_server_that_the_page_tells_of(monkeypatch):
-    [unit] = blocks(PAGE, "ini")
+def test_the_service_starts_the_server_that_the_pages_tell_of(monkeypatch):
+    unit = (ROOT / "deploy" / "tessella.service").read_text("utf-8")
     command = next(line for line in unit.splitlines() if line.startswith("ExecStart="))
     found = []
     monkeypatch.setattr(serve, "serve", lambda *place, **wishes: found.append((place, wishes)))
@@ -74,5 +74,5 @@ def test_the_service_starts_the_server_that_the_page_tells_of(monkeypatch):
     run()
     [(place, wishes), status] = found
     assert (place, status) == (("127.0.0.1", 8000), 0)
-    assert wishes["config"] == ServerConfig(("club.example",), ("127.0.0.1",))
+    assert wishes["config"] == ServerConfig(("club.example",), ("127.0.0.1",), workers=2)
     assert "proxy_pass http://127.0.0.1:8000;" in blocks(PAGE, "nginx")[0]

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from load.figures import Process, Span, row
+from load.figures import Processes, Span, row
 from load.table import Club
 from web.conftest import run_async
 from web.process import RunningServer
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="a process is lo
 
 
 def club_at(server):
-    return Club(urlsplit(server.address).netloc, EAGER)
+    return Club([urlsplit(server.address).netloc], EAGER)
 
 
 async def until(condition):
@@ -31,7 +31,7 @@ async def until(condition):
 @pytest.mark.verify("a server, and people who play")
 def test_moves_are_made_seen_and_counted(tmp_path):
     async def play(server):
-        club, process = club_at(server), Process(server.process.pid)
+        club, process = club_at(server), Processes([server.process.pid])
         span = Span(process, club.traffic)
         await club.open(2)
         await until(lambda: club.figures.errors or len(club.figures.shown) >= 6)

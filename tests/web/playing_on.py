@@ -72,5 +72,5 @@ class Player:
 
 def stored(server, table):
     """How many moves of a table are in the database."""
-    with closing(create_engine(f"sqlite:///{server.database}").connect()) as connection:
+    with closing(create_engine(server.url).connect()) as connection:
         return len(fold(read(connection, table.rpartition("/")[2]).events).position.history)

@@ -23,9 +23,13 @@ serve(port=int(sys.argv[1]), database_url=sys.argv[2], config=ServerConfig({conf
 class RunningServer:
     """A server over a database; use as a context manager."""
 
-    def __init__(self, database: Path, port: int | None = None, before: str = "", config: str = "") -> None:
-        """before is code that is run first; config holds the arguments of a ServerConfig."""
+    def __init__(
+        self, database: Path | str, port: int | None = None, before: str = "", config: str = ""
+    ) -> None:
+        """database: a file of SQLite, or the address of any database. before is code that is run first; config holds
+        the arguments of a ServerConfig."""
         self.database, self.port = database, port or free_port()
+        self.url = database if isinstance(database, str) else f"sqlite:///{database}"
         self.code = f"{before}\n{START.format(config=config)}"
 
     def __enter__(self):
@@ -40,7 +44,7 @@ class RunningServer:
     def start(self):
         """Start, and wait until it says where it is."""
         self.process = subprocess.Popen(
-            [sys.executable, "-c", self.code, str(self.port), f"sqlite:///{self.database}"],
+            [sys.executable, "-c", self.code, str(self.port), self.url],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

@@ -21,8 +21,8 @@ pytestmark = [
 
 
 @pytest.fixture
-def server(tmp_path):
-    with RunningServer(tmp_path / "games.db", config="workers=2") as server:
+def server(either):
+    with RunningServer(either, config="workers=2") as server:
         yield server
     assert "Traceback" not in server.stderr
 

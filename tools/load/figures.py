@@ -12,22 +12,22 @@ AFTER_NAME = 2
 """The place, in /proc/PID/stat behind the name, of the first field here; proc(5) counts them from 1."""
 
 
-class Process:
-    """A process of this machine, by Linux's account of it."""
+class Processes:
+    """Processes of this machine, by Linux's account of them."""
 
-    def __init__(self, pid):
-        self._folder = Path(f"/proc/{pid}")
+    def __init__(self, pids):
+        self._folders = [Path(f"/proc/{pid}") for pid in pids]
 
     @property
     def seconds(self):
-        """The processor's time that it has taken, in all its threads."""
-        fields = (self._folder / "stat").read_text().rpartition(")")[2].split()
-        return (int(fields[13 - AFTER_NAME]) + int(fields[14 - AFTER_NAME])) / TICKS
+        """The processor's time that they have taken, in all their threads."""
+        stats = [(folder / "stat").read_text().rpartition(")")[2].split() for folder in self._folders]
+        return sum(int(each[13 - AFTER_NAME]) + int(each[14 - AFTER_NAME]) for each in stats) / TICKS
 
     @property
     def megabytes(self):
-        """The memory that it holds (RSS)."""
-        pages = int((self._folder / "statm").read_text().split()[1])
+        """The memory that they hold (RSS)."""
+        pages = sum(int((folder / "statm").read_text().split()[1]) for folder in self._folders)
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
@@ -47,7 +47,7 @@ class Figures:
 class Span:
     """The time between two moments, and what was taken meanwhile."""
 
-    def __init__(self, server: Process, traffic: Traffic):
+    def __init__(self, server: Processes, traffic: Traffic):
         self._server, self._traffic, self._begun = server, traffic, None
         self._begun = self._now()
 

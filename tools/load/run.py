@@ -1,5 +1,5 @@
 """How many tables a server carries: python tools/load/run.py [--tables 50,100,200] [--seconds 30] [--idle 1000]
-[--reviews 20].
+[--reviews 20] [--workers 1,2].
 
 A server is started, and this process plays the browsers: at each table people move at random, one move a second, and
 one more browser watches; all look on by streams of events. A finished game is followed by a new table. Each stage
@@ -20,10 +20,11 @@ from urllib.parse import urlsplit
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from load.figures import HEAD, Figures, Process, Span, p95, row
+from load.figures import HEAD, Figures, Processes, Span, p95, row
 from load.people import Onlooker
 from load.reviews import finished_games
 from load.table import PATIENCE, Club, game_of, seated
+from web.playing_on import workers
 from web.process import RunningServer
 
 PLENTY = "limits=Limits(all_streams=20000, all_requests=1000000, all_tables=1000000),connections=20000"
@@ -34,18 +35,22 @@ REVIEW_TABLES = 10
 
 
 @contextmanager
-def serving():
-    """The host and the process of a new server."""
+def serving(many=1, database=""):
+    """The hosts and the processes of a new server: so many that serve."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        RunningServer(Path(folder) / "load.db", config=PLENTY) as server,
+        RunningServer(database or Path(folder) / "load.db", config=f"{PLENTY},workers={many}") as server,
     ):
-        yield urlsplit(server.address).netloc, Process(server.process.pid)
+        if many == 1:
+            yield [urlsplit(server.address).netloc], Processes([server.process.pid])
+        else:
+            hosts = [f"127.0.0.1:{server.port + 1 + own}" for own in range(many)]
+            yield hosts, Processes(workers(server))
 
 
-async def stages(host, server, sizes, seconds, per_second):
+async def stages(hosts, server, sizes, seconds, per_second):
     """Plays at more and more tables; the number of errors."""
-    club, failed = Club(host, per_second), 0
+    club, failed = Club(hosts, per_second), 0
     for size in sizes:
         await club.open(size)
         errors, club.figures = club.figures.errors, Figures()
@@ -61,9 +66,9 @@ async def stages(host, server, sizes, seconds, per_second):
     return failed
 
 
-async def idle(host, server, streams):
+async def idle(hosts, server, streams):
     """Opens streams, and tells what they hold of the server's memory."""
-    club = Club(host, 1)
+    club = Club(hosts, 1)
     tables = [await seated(club, game) for game in map(game_of, range(IDLE_TABLES))]
     before = server.megabytes
     others = [Onlooker(club.browser(), tables[number % IDLE_TABLES][0].table) for number in range(streams)]
@@ -75,9 +80,9 @@ async def idle(host, server, streams):
         await each.leave()
 
 
-async def beside_reviews(host, server, many, seconds):
+async def beside_reviews(hosts, server, many, seconds):
     """Plays at a few tables without reviews, and while many are made; tells what they cost. The number of errors."""
-    club, found = Club(host, 1), []
+    club, found = Club(hosts, 1), []
     readers = await finished_games(club, many)
     await club.open(REVIEW_TABLES)
     asked = []
@@ -119,6 +124,8 @@ def main():
     """The exit status: 1 if anything failed."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--tables", default="50,100,200", help="how many, stage by stage")
+    parser.add_argument("--workers", default="1,2", help="processes that serve, one run for each number")
+    parser.add_argument("--database", default="", help="the address of an empty one, in place of a file")
     parser.add_argument("--seconds", type=float, default=30, help="of a stage")
     parser.add_argument("--rate", type=float, default=1, help="moves a second at each table")
     parser.add_argument("--idle", type=int, default=1000, help="streams at which nothing happens")
@@ -129,14 +136,16 @@ def main():
     say(HEAD)
     failed = 0
     if sizes := [int(size) for size in wishes.tables.split(",") if int(size)]:
-        with serving() as (host, server):
-            failed = asyncio.run(stages(host, server, sizes, wishes.seconds, wishes.rate))
+        for many in map(int, wishes.workers.split(",")):
+            say(f"by {many} process{'es' * (many > 1)}")
+            with serving(many, wishes.database) as (hosts, server):
+                failed += asyncio.run(stages(hosts, server, sizes, wishes.seconds, wishes.rate))
     if wishes.idle:
-        with serving() as (host, server):
-            asyncio.run(idle(host, server, wishes.idle))
+        with serving() as (hosts, server):
+            asyncio.run(idle(hosts, server, wishes.idle))
     if wishes.reviews:
-        with serving() as (host, server):
-            failed += asyncio.run(beside_reviews(host, server, wishes.reviews, wishes.seconds))
+        with serving() as (hosts, server):
+            failed += asyncio.run(beside_reviews(hosts, server, wishes.reviews, wishes.seconds))
     return 1 if failed else 0
 
 

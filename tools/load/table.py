@@ -20,9 +20,10 @@ PATIENCE = 60
 class Club:
     """Tables on one server, and what is counted there."""
 
-    def __init__(self, host, per_second):
-        """per_second: moves at each table."""
-        self.host, self.pace = host, 1 / per_second
+    def __init__(self, hosts, per_second):
+        """hosts: one for each process of the server; as by a proxy, all about one table goes to one of them.
+        per_second: moves at each table."""
+        self.hosts, self.pace = hosts, 1 / per_second
         self.traffic, self.figures = Traffic(), Figures()
         self.tables = []
 
@@ -32,9 +33,9 @@ class Club:
         for table in self.tables:
             await table.begun()
 
-    def browser(self):
-        """One that nobody has used yet."""
-        return Browser(self.host, self.traffic)
+    def browser(self, number=0):
+        """One that nobody has used yet; number: that of its table."""
+        return Browser(self.hosts[number % len(self.hosts)], self.traffic)
 
     async def close(self):
         """Nobody plays on."""
@@ -47,7 +48,7 @@ class Table:
 
     def __init__(self, club, number):
         self._club, self._random = club, Random(number)
-        self._game, self._begun = game_of(number), asyncio.Event()
+        self._number, self._game, self._begun = number, game_of(number), asyncio.Event()
         self._due = perf_counter() + self._random.random() * club.pace
         self._playing = asyncio.create_task(self._play())
 
@@ -70,9 +71,9 @@ class Table:
 
     async def _play_once(self):
         async with asyncio.timeout(PATIENCE):
-            people = await seated(self._club, self._game)
+            people = await seated(self._club, self._game, self._number)
         self._club.figures.opened += 1
-        watcher = Onlooker(self._club.browser(), people[0].table)
+        watcher = Onlooker(self._club.browser(self._number), people[0].table)
         try:
             state = await self._all_see(people[0].state["seq"] - 1, *people, watcher)
             while state["turn"] != OVER:
@@ -106,11 +107,11 @@ class Table:
         return state
 
 
-async def seated(club, game):
-    """The people at a new table, by seat; all but the first have come by invitation."""
+async def seated(club, game, number=0):
+    """The people at a new table, by seat; all but the first have come by invitation. number: as for a browser."""
     seats = seats_of(game)
     fields = options_of(game) | {"seat.0": "person"} | {f"seat.{seat}": "open" for seat in range(1, seats)}
-    browsers, people = [club.browser() for _ in range(seats)], []
+    browsers, people = [club.browser(number) for _ in range(seats)], []
     try:
         path = await browsers[0].open({"game": game, **fields})
         people.append(host := Onlooker(browsers[0], path))
