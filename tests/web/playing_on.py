@@ -1,7 +1,7 @@
 """People who play at a server of several processes, by calls that are repeated until somebody answers."""
 
 import time
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 
@@ -72,5 +72,8 @@ class Player:
 
 def stored(server, table):
     """How many moves of a table are in the database."""
-    with closing(create_engine(server.url).connect()) as connection:
-        return len(fold(read(connection, table.rpartition("/")[2]).events).position.history)
+    engine = create_engine(server.url)
+    with engine.connect() as connection:
+        log = read(connection, table.rpartition("/")[2])
+    engine.dispose()
+    return len(fold(log.events).position.history)
