@@ -9,7 +9,7 @@ WITH_TOYS := TESSELLA_GAMES=tests/toys
 
 unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would read our sources anew
 
-.PHONY: play test rest verify check lint warm ready bench gallery measure load soak docs format clean
+.PHONY: play test rest verify check lint warm ready bench gallery measure load soak soak-server docs format clean
 
 play: .venv/installed  # play in the browser
 	@$(BIN)/tessella serve
@@ -61,6 +61,9 @@ load: .venv/developing  # how many tables a server carries, played at by people 
 soak: .venv/developing  # the tests that take long
 	$(BIN)/pytest -m soak -o faulthandler_timeout=0
 
+soak-server: .venv/developing  # 100,000 strange requests to two processes while somebody plays; goes on where it was stopped
+	@$(BIN)/python tools/soak_server.py
+
 docs: .venv/developing  # the pictures that the texts show, and the library's pages in build/library
 	$(BIN)/python docs/poster.py >docs/images/poster.svg
 	$(BIN)/sphinx-build --quiet --nitpicky --fail-on-warning --keep-going docs/library build/library
@@ -70,7 +73,7 @@ format: .venv/developing  # code in our shape
 	$(BIN)/ruff format
 
 clean:  # all that was made here goes
-	rm -rf .durations .gallery .venv build .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .durations .gallery .soak .venv build .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/bin/python:

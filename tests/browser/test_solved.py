@@ -20,18 +20,22 @@ def test_a_player_explores_the_proof_then_tries_to_hold_out(new_page):
     page.get_by_role("link", name="Solved: who wins").click()
     labels = page.locator("#board .dot.label")
     expect(labels.first).to_have_text(str(WITHIN))
-    expect(page.locator("#message")).to_contain_text(f"White wins within {WITHIN} moves")
+    expect(page.locator("#message")).to_contain_text(f"White can win within {WITHIN} moves")
     assert faults_in_each_light(page) == []
     best = page.get_by_role("button", name="Best move")
     for left in range(WITHIN - 1, WITHIN - 6, -1):
         best.click()
-        expect(page.locator("#message")).to_contain_text(f"White wins within {left} moves")
+        expect(page.locator("#message")).to_contain_text(f"within {left} moves")
     page.get_by_role("button", name="Back").click()
-    expect(page.locator("#message")).to_contain_text(f"White wins within {WITHIN - 4} moves")
+    expect(page.locator("#message")).to_contain_text(f"White can win within {WITHIN - 4} moves")
     address = page.url
     other = new_page(viewport=PHONE)
-    other.goto(address)
-    expect(other.locator("#message")).to_contain_text(f"White wins within {WITHIN - 4} moves")
+    other.goto(f"{address}_5,5")
+    expect(other.locator("#message")).to_contain_text("This link leads to no position")
+    assert all("422" in complaint for complaint in new_page.complaints)
+    new_page.complaints.clear()
+    other.goto(address)  # nothing but what follows the # is new
+    expect(other.locator("#message")).to_contain_text(f"White can win within {WITHIN - 4} moves")
 
     page.get_by_role("button", name="Hold out as Red").click()
     status = page.locator("#status")

@@ -53,12 +53,15 @@ def test_it_wins_against_random_replies_and_says_how_soon(begin, seed):
         if position.mover != side:
             position = position.roll(chance)
             continue
+        at_once = [action for action in position.actions if solved.wins(position.play(action), side)]
+        assert {solved.values(position).get(action) for action in at_once} <= {1}
         report = choose(position, "perfect")
         assert report.proven
         assert report.value == 1.0
         assert report.depth < bound
         position, bound = position.play(report.move), report.depth
-        told = "" if position.over else f"within {solved.best(position)[1]} moves"
+        left = 0 if position.over else solved.best(position)[1]
+        told = f"wins within {left} moves, counting both sides" if left > 1 else ""
         assert told in solved.promise(position)
     assert position.utility[side] == 1.0
 

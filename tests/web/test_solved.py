@@ -19,7 +19,7 @@ def look_up(client, *moves):
 def test_the_page_states_what_is_proved_and_is_found(client):
     page = client.get("/games/andantino/solved", headers=PAGE).text
     within = solved.certificate_of(GAME).within
-    assert f"White wins Andantino, whatever Red does, within {within} moves of both sides." in page
+    assert f"White wins Andantino, whatever Red does, within {within} moves, counting both sides." in page
     assert 'href="/games/andantino/solved"' in client.get("/games/andantino", headers=PAGE).text
     assert "/solved" not in client.get("/games/anda", headers=PAGE).text
 
@@ -34,7 +34,7 @@ def test_other_games_have_no_such_page(client, ask):
 def test_a_position_has_the_winners_move_and_then_each_reply_the_longest_first(client):
     begin = look_up(client)
     assert begin["is_best"]
-    assert begin["promise"].startswith("Whatever Red does, White wins within ")
+    assert begin["promise"].startswith("Whatever Red does, White can win within ")
     after = look_up(client, begin["moves"][0]["text"])
     position = GAME.new().replay([begin["moves"][0]["text"]])
     assert {move["text"] for move in after["moves"]} == {move.text for move in position.moves()}

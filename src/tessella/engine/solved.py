@@ -56,8 +56,8 @@ def strategy_of(game: Game) -> Strategy:
 def values(position: Position) -> dict[int, int]:
     """The mover's actions of which it is proved how the game goes on, with the plies to its end, at most.
 
-    They are those of the strategy: for the winner one action and those that are like it, for the loser all replies to
-    what the winner has done; those after which nothing is known are left out.
+    They are those of the strategy: for the winner one action and those that are like it, and all that win at once; for
+    the loser all replies to what the winner has done. Those after which nothing is known are left out.
     """
     if position.over or not is_solved(position):
         return {}
@@ -65,26 +65,34 @@ def values(position: Position) -> dict[int, int]:
     if position.mover == strategy.side:
         if not (found := strategy.action(position)):
             return {}
-        after = position.play(found[0]).shape
-        return {action: found[1] for action in position.actions if position.play(action).shape == after}
+        like = position.play(found[0]).shape
+        same = {action: found[1] for action in position.actions if position.play(action).shape == like}
+        return same | {action: 1 for action in position.actions if wins(position.play(action), strategy.side)}
     known = {}
     for action in position.actions:
         after = position.play(action)
-        if after.over and after.utility[strategy.side] == 1.0:
+        if wins(after, strategy.side):
             known[action] = 1
         elif found := strategy.action(after):
             known[action] = 1 + found[1]
     return known
 
 
+def wins(position: Position, side: int) -> bool:
+    """Whether a side has won."""
+    return position.over and position.utility[side] == 1.0
+
+
 def promise(position: Position, known: Mapping[int, int] | None = None) -> str:
     """How far the end is, in a sentence; empty if that is not known, or if the game is over. known: as in best."""
     if not (first := best(position, known)):
         return ""
-    side, moves = strategy_of(position.game).side, "1 move" if first[1] == 1 else f"{first[1]} moves"
-    return (
-        f"Whatever {position.side(1 - side)} does, {position.side(side)} wins within {moves} of both sides."
-    )
+    side = strategy_of(position.game).side
+    winner, loser = position.side(side), position.side(1 - side)
+    if first[1] == 1:
+        return f"{winner} wins with the next move."
+    does = "can win" if position.mover == side else "wins"
+    return f"Whatever {loser} does, {winner} {does} within {first[1]} moves, counting both sides."
 
 
 def winner_of(position: Position) -> int | None:
@@ -98,8 +106,8 @@ def winner_of(position: Position) -> int | None:
 
 
 def best(position: Position, known: Mapping[int, int] | None = None) -> tuple[int, int] | None:
-    """What to play, and the plies to the end, at most: the winner's action, or the loser's that lasts longest. None if
-    it is not known how each action goes on. known: the position's values, if they are there already.
+    """What to play, and the plies to the end, at most: the winner's quickest action, or the loser's that lasts longest.
+    None if it is not known how each action goes on. known: the position's values, if they are there already.
 
     >>> import tessella
     >>> best(tessella.new("tictactoe")) is None
@@ -108,7 +116,10 @@ def best(position: Position, known: Mapping[int, int] | None = None) -> tuple[in
     known = values(position) if known is None else known
     if not known:
         return None
-    if position.mover != strategy_of(position.game).side and len(known) < len(position.actions):
+    if position.mover == strategy_of(position.game).side:
+        action = min(known, key=known.__getitem__)
+    elif len(known) == len(position.actions):
+        action = max(known, key=known.__getitem__)
+    else:
         return None
-    action = max(known, key=lambda each: known[each])
     return action, known[action]

@@ -43,7 +43,6 @@ def show(request: Request, name: str) -> Response:
             sides=[begin.side(seat) for seat in range(begin.seats)],
             within=certificate.within,
         ),
-        choices=len(certificate.choices),
         options={
             option.label: Option.show(unusual[option.name])
             for option in game.options

@@ -30,9 +30,24 @@ function isMine() {
   return mode === "explore" || client.position.turn === 1 - page.side;
 }
 
+// Whether there is such a position.
 async function go(moves) {
   const answer = await client.ask(moves);
   if (answer) await arrive(answer);
+  return Boolean(answer);
+}
+
+// Goes where the address leads, which somebody may have mistyped.
+async function follow() {
+  let text = "";
+  try {
+    text = decodeURIComponent(location.hash.slice(1));
+  } catch {
+    text = "?";
+  }
+  if (await go(text.split("_").filter(Boolean))) return;
+  await go([]);
+  say("This link leads to no position of this game, so this is its beginning.");
 }
 
 // Shows a position, then what is known of it.
@@ -66,7 +81,7 @@ async function lookUp(position) {
   show();
   if (mode === "defy") return answerByProof(position);
   label(position);
-  say(known.promise || "Nothing is proved here: the proof never comes to this position.");
+  say(known.promise || `The proof never comes to this position. ${page.sides[page.side]} may still win; Back leads to the proof.`);
 }
 
 // Writes on each place how far the end is after a move there.
@@ -80,7 +95,7 @@ function label(position) {
 
 async function answerByProof(position) {
   const count = position.moves.length;
-  say(count ? `You have held out for ${count} moves.` : "");
+  say(count ? `Move ${count} of at most ${page.within}.` : "");
   if (position.turn !== page.side) return;
   await new Promise((resolve) => setTimeout(resolve, BEAT));
   if (client.position === position && known.moves.length) await go([...position.moves, known.moves[0].text]);
@@ -91,8 +106,8 @@ function ended({ ending, moves: { length } }) {
   if (mode !== "defy") return ending;
   const best = Math.max(length, Number(stored(kept) ?? 0));
   store(kept, String(best));
-  const most = length >= page.within ? "Nobody can last longer." : `The proof allows ${page.within} at most; your longest is ${best}.`;
-  return `${ending} You held out for ${length} moves. ${most}`;
+  const most = length >= page.within ? "This proof allows no longer game." : `This proof allows ${page.within}; your longest is ${best}.`;
+  return `${ending} You held out for ${length} moves of both sides. ${most}`;
 }
 
 function show() {
@@ -109,9 +124,10 @@ function say(sentence) {
   element("message").replaceChildren(...board.spell(cited(sentence, rules)));
 }
 
-function enter(next) {
+async function enter(next) {
   mode = next;
-  return go(next === "defy" ? [] : client.position.moves);
+  await go(next === "defy" ? [] : client.position.moves);
+  if (document.activeElement === document.body) element(next === "defy" ? "again" : "over").focus(); // what was pressed is hidden
 }
 
 const back = () => client.position.moves.length && go(client.position.moves.slice(0, -1));
@@ -143,4 +159,5 @@ connect(document.querySelectorAll("[data-switch]"), () => {
   clicks.mark();
   board.refit();
 });
-go(decodeURIComponent(location.hash.slice(1)).split("_").filter(Boolean));
+addEventListener("hashchange", follow);
+follow();
