@@ -15,12 +15,18 @@ class DrawnView:
     """The board and the moves of a view. Persons with the same view share it, whatever it calls them."""
 
     def __init__(self, view: Position, seat: int, words: Sequence[str]) -> None:
-        self.state = game_state(view, seat, words)
+        self.state, self.emblems = game_state(view, seat, words), emblems(view)
 
     @cached_property
     def parts(self) -> dict[str, bytes]:
         """Each of its keys as JSON."""
         return {key: to_json(value) for key, value in vars(self.state).items()}
+
+
+def emblems(view: Position) -> list[str]:
+    """How the pieces of each seat look now, as small drawings; empty if the game draws none."""
+    draw = view.game.board.emblem
+    return [draw(view, seat) for seat in range(view.seats)] if draw else []
 
 
 def game_state(view: Position, seat: int, words: Sequence[str]) -> GameState:

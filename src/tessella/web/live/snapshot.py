@@ -10,7 +10,6 @@ from pydantic_core import to_json
 from ...core.leaving import PAST_TENSE
 from ...core.mover import CHANCE, OVER, WATCHER
 from ...core.option import Option
-from ...core.position import Position
 from ...engine.levels import LEVELS, PERFECT
 from ...insight.strength.typical import typical_points
 from ...table.event import Never
@@ -109,13 +108,13 @@ class Snapshot:
         return self.tables[person]
 
     def _state(self, table: Table) -> TableState:
-        objections = table.objections
+        objections, drawn = table.objections, self._drawn_view(table)
         following = moves.next_clicks(table)
         offer = draw.waiting(table)
         begins = opening.has_just_ended(table)
         brought = "" if begins else news(table.view)  # nobody has chosen these moves
         return TableState(
-            **vars(self._drawn_view(table).state),
+            **vars(drawn.state),
             **vars(following),
             seq=table.seq,
             changed=table.changed,
@@ -128,7 +127,7 @@ class Snapshot:
             news=brought,
             ending=table.ending,
             result=result(table),
-            emblems=emblems(table.view),
+            emblems=drawn.emblems,
             offer=offer.seat if offer else None,
             fair=fair_level.sentence(table),
             note=note(table),
@@ -225,12 +224,6 @@ def typical_score(table: Table) -> str:
     if position.seats > 1 or position.game.cooperative or position.left:
         return ""
     return typical_points(position.game, position.options).beside(position.score[0])
-
-
-def emblems(view: Position) -> list[str]:
-    """How the pieces of each seat look now, as small drawings; empty if the game draws none."""
-    draw = view.game.board.emblem
-    return [draw(view, seat) for seat in range(view.seats)] if draw else []
 
 
 def engine_is_to_act(table: Table) -> bool:

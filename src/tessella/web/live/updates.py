@@ -104,7 +104,7 @@ class Updates:
         return StreamEvent(f'{{"table":{self._name},{",".join(map(keyed, keys.items()))}}}')
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def drawing(old: str, new: str) -> str:
     """The changes of a drawing; cached, because most people at a table see the same."""
     return to_json(svg_changes.changes(old, new)).decode()

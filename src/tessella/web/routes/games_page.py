@@ -15,8 +15,8 @@ from ...table.story import has_points, points, result_of_game, result_of_series,
 from ...table.table import Table
 from ...table.tally import lead, mine_first, score
 from ...table.unicode_text import isolated
+from ..live.drawn_view import emblems
 from ..live.live_table import LiveTable
-from ..live.snapshot import emblems
 from ..templating import render, trusted
 from ..work.threads import in_thread
 from .callers import At, person_of

@@ -27,7 +27,7 @@ from ....insight.puzzles.solving import continuation
 from ....record.rules_page import rules_file
 from ....table.clicks import NextClicks, next_clicks, preview
 from ....table.story import has_points, news, task
-from ...live.snapshot import emblems
+from ...live.drawn_view import emblems
 from ...templating import PAGES, render, trusted
 from ...wire import Nothing, Preview
 from ..callers import bounded_worker_of, tables_of
