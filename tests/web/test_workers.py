@@ -25,6 +25,7 @@ def server(either):
     with RunningServer(either, config="workers=2") as server:
         yield server
     assert "Traceback" not in server.stderr
+    assert "leaked" not in server.stderr or "has died" in server.stderr
 
 
 def test_each_process_has_an_address_of_its_own_and_all_have_every_table(server):

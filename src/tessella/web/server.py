@@ -93,8 +93,9 @@ def serve(
     config = replace(known_as(config, host), connections=room_for(config.connections))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     serve_on = partial(serve_sockets, host, database_url, config, for_others)
-    with suppress(KeyboardInterrupt):  # uvicorn sends itself the signal again at the end
+    with suppress(KeyboardInterrupt):
         if ports:
+            set_up_log(config)
             insist_on_free(host, ports)
             if config.metrics:
                 at, first = config.metrics
@@ -116,9 +117,7 @@ def serve_sockets(  # noqa: PLR0913, PLR0917 - the first are the same for all pr
 ) -> None:
     """Serve in this process, on a socket and on a port of its own. Raises store.StoreError."""
     hurry()  # pages do not wait for the compiler
-    log_filter.install()
-    if config.log:
-        log_lines.install(config.log)
+    set_up_log(config)
     make = partial(create_app, database_url, config=config, addresses=addresses)
     shown = config.metrics
     with ExitStack() as end:
@@ -136,7 +135,17 @@ def serve_sockets(  # noqa: PLR0913, PLR0917 - the first are the same for all pr
 
         if own_port is None:
             show()
+        signal.signal(
+            signal.SIGTERM, lambda *_: sys.exit(0)
+        )  # uvicorn sends itself the signal again at the end
         Announcing(configured(app, config), on_ready, (host, own_port), show).run(sockets=[listener])
+
+
+def set_up_log(config: ServerConfig) -> None:
+    """How this process logs."""
+    log_filter.install()
+    if config.log:
+        log_lines.install(config.log)
 
 
 def known_as(config: ServerConfig, host: str) -> ServerConfig:

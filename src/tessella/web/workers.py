@@ -12,10 +12,11 @@ import socket
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from math import inf
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
 from threading import Thread
-from time import sleep
+from time import monotonic
 from types import FrameType
 from typing import Any, Self
 
@@ -32,6 +33,9 @@ Serve = Callable[[socket.socket, int, Callable[[], None]], None]
 """Serves on a socket and on an own port until SIGTERM; calls its last argument when pages are served."""
 
 
+log = logging.getLogger(__name__)
+
+
 class CannotStart(RuntimeError):
     """The processes of the server; one sentence."""
 
@@ -44,6 +48,7 @@ class Worker:
     shared: socket.socket
     port: int
     ready: Any = field(default_factory=SPAWN.Event)
+    ends_at: float = inf
 
     def start(self) -> Self:
         """Begin; what it does is in `work`."""
@@ -51,23 +56,33 @@ class Worker:
         self.process.start()
         return self
 
-    def until_ready(self) -> bool:
-        """Whether it serves in the end: False if it dies before."""
-        while not self.ready.wait(LOOK):
-            if self.process.exitcode is not None:
-                return False
-        return True
+    def another(self) -> "Worker":
+        """A new one that does the same."""
+        return Worker(self.serve, self.shared, self.port).start()
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it serves."""
+        return bool(self.ready.is_set())
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the process is gone."""
+        return self.process.exitcode is not None
 
     def end(self) -> None:
-        """Let it finish what it answers; people who look on are told to come again."""
-        self.process.terminate()
+        """Let it finish what it answers, for a while; people who look on are told to come again."""
+        if not self.has_ended:
+            self.process.terminate()
+            self.ends_at = monotonic() + DRAINING
 
-    def join(self) -> None:
-        """Wait for its end, but not for ever."""
-        self.process.join(DRAINING)
-        if self.process.exitcode is None:
+    def join(self, patience: float = DRAINING) -> bool:
+        """Whether it has ended, after so many seconds at most; one that takes too long is killed."""
+        self.process.join(patience)
+        if not self.has_ended and monotonic() >= self.ends_at:
             self.process.kill()
             self.process.join()
+        return self.has_ended
 
 
 class Workers:
@@ -76,56 +91,68 @@ class Workers:
     def __init__(self, serve: Serve, shared: socket.socket, ports: Sequence[int]) -> None:
         """ports: the workers' own."""
         self._workers = [Worker(serve, shared, port) for port in ports]
+        self._coming: dict[int, Worker] = {}
         self._leaving: list[Worker] = []
-        self._is_old = False
+        self._old: list[int] = []
+        self._stops = False
+        self._rests_until = 0.0
 
     def run(self, on_ready: Callable[[], None]) -> None:
-        """Serve until SystemExit or KeyboardInterrupt; on_ready is called when all serve. Raises CannotStart."""
-        if hasattr(signal, "SIGHUP"):
-            signal.signal(signal.SIGHUP, self._renew)
+        """Serve until SIGTERM or Ctrl-C; on_ready is called when all serve. Raises CannotStart."""
+        for name, hear in {"SIGHUP": self._renew, "SIGTERM": self._stop, "SIGINT": self._stop}.items():
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), hear)
         try:
             for worker in self._workers:
                 worker.start()
-            if not all(worker.until_ready() for worker in self._workers):
-                raise CannotStart("A process of the server could not start; what it printed says why.")
-            on_ready()
-            while True:
+            while not (self._stops or all(worker.is_ready for worker in self._workers)):
+                if any(worker.has_ended for worker in self._workers):
+                    raise CannotStart("A process of the server could not start; what it printed says why.")
+                self._wait()
+            if not self._stops:
+                on_ready()
+            while not self._stops:
+                self._wait()
                 self._look_after()
         finally:
-            every = [each for each in (*self._workers, *self._leaving) if each.process.is_alive()]
-            for worker in every:
+            for worker in self._everybody:
                 worker.end()
-            for worker in every:
+            for worker in self._everybody:
                 worker.join()
 
+    @property
+    def _everybody(self) -> list[Worker]:
+        return [*self._workers, *self._coming.values(), *self._leaving]
+
+    def _wait(self) -> None:
+        wait([each.process.sentinel for each in self._everybody if not each.has_ended], LOOK)
+
     def _renew(self, _: int, __: FrameType | None) -> None:
-        self._is_old = True
+        self._old = [*range(len(self._workers))]
+
+    def _stop(self, _: int, __: FrameType | None) -> None:
+        """Noted only: an exception in the middle of a start would leave a process that nobody knows."""
+        self._stops = True
 
     def _look_after(self) -> None:
-        wait([worker.process.sentinel for worker in self._workers], LOOK)
-        renewed, self._is_old = self._is_old, False
+        """Replace those that have died at once, and on SIGHUP one after the other."""
         for at, worker in enumerate(self._workers):
-            if renewed or worker.process.exitcode is not None:
-                self._replace(at)
-
-    def _replace(self, at: int) -> None:
-        """A new worker for one that has died, or that goes on until the new one is ready."""
-        before = self._workers[at]
-        log = logging.getLogger(__name__)
-        if before.process.exitcode is not None:
-            log.error("A process of the server has died, and is replaced.")
-        self._leaving = [before]
-        self._workers[at] = worker = Worker(before.serve, before.shared, before.port).start()
-        if worker.until_ready():
-            if before.process.is_alive():
+            if worker.has_ended and at not in self._coming and monotonic() >= self._rests_until:
+                log.error("A process of the server has died, and is replaced.")
+                self._coming[at] = worker.another()
+        if self._old and not self._coming:
+            at = self._old.pop(0)
+            self._coming[at] = self._workers[at].another()
+        for at, worker in [*self._coming.items()]:
+            if worker.is_ready:
+                before, self._workers[at] = self._workers[at], self._coming.pop(at)
                 before.end()
-            before.join()
-        elif before.process.is_alive():
-            log.error("No new process could start, so the old one goes on; what was printed says why.")
-            self._workers[at] = before
-        else:
-            sleep(PAUSE)
-        self._leaving = []
+                self._leaving.append(before)
+            elif worker.has_ended:
+                del self._coming[at]
+                self._old, self._rests_until = [], monotonic() + PAUSE
+                log.error("No new process could start; what was printed says why. Others go on.")
+        self._leaving = [each for each in self._leaving if not each.join(0)]
 
 
 # In the process
