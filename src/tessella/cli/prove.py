@@ -134,7 +134,7 @@ def certified(claim: Claim, tree: ProofTree) -> Certificate:
     """The certificate of what a tree has proved."""
     walk = Walk(claim.position, claim.side, claim.within, THREATS)
     choices = bytearray()
-    prover = WholeGame(claim.position, claim.side)
+    prover = WholeGame(claim.position, claim.side, claim.nodes)
     reader = Strategy(claim.position, claim.side, claim.within, THREATS, np.zeros(2, ENTRY), walk.walked())
 
     def choose() -> Iterator[int]:

@@ -16,8 +16,8 @@ from .proof_kernel import make_proof
 from .proof_table import numbers_of
 from .prover import Prover, Style
 
-BITS = 24
-"""The size of a unit's table: 256 MiB."""
+BITS, ENTRIES = 24, 4
+"""A unit's table has 2**BITS entries at least (256 MiB), and so many for each position that the unit looks at."""
 
 
 @cache
@@ -31,9 +31,9 @@ class WholeGame(Prover):
 
     style = Style(free=2, forced=2, calm=8, passes=40, early=1, share=2, late=16, odds=16)
 
-    def __init__(self, position: Position, attacker: int, bits: int = BITS, threats: int = 100) -> None:
-        """threats: how many are tried at a new node; bits as in Prover."""
-        super().__init__(position, attacker, bits)
+    def __init__(self, position: Position, attacker: int, nodes: int, threats: int = 100) -> None:
+        """nodes: the positions that a search is to look at; threats: how many are tried at a new node."""
+        super().__init__(position, attacker, max(BITS, (ENTRIES * nodes - 1).bit_length()))
         self.run, self.key, self.threats = kernel_of(position.game), position.game.kernel.shape, threats
 
     def outlook(self) -> list[tuple[int, int]]:
@@ -57,9 +57,9 @@ class WholeGame(Prover):
 
 
 @cache
-def prover_of(game: Game, options: tuple[tuple[str, Any], ...], side: int) -> WholeGame:
+def prover_of(game: Game, options: tuple[tuple[str, Any], ...], side: int, nodes: int) -> WholeGame:
     """The prover of this process, so that its table is made once."""
-    return WholeGame(game.new(**dict(options)), side)
+    return WholeGame(game.new(**dict(options)), side, nodes)
 
 
 def search_unit(unit: Mapping[str, Any]) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def search_unit(unit: Mapping[str, Any]) -> dict[str, Any]:
     no win; best, the side's actions, the most promising first; nodes. It depends on nothing but the unit.
     """
     game = find(unit["game"])
-    prover = prover_of(game, tuple(sorted(unit["options"].items())), unit["side"])
+    prover = prover_of(game, tuple(sorted(unit["options"].items())), unit["side"], unit["nodes"])
     position = prover.like.replay(unit["line"])
     prover.table = np.zeros_like(prover.table)
     proof = prover.prove(position, Slices(Budget(nodes=unit["nodes"])), unit["within"])
