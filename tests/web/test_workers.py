@@ -25,7 +25,8 @@ def server(either):
     with RunningServer(either, config="workers=2") as server:
         yield server
     assert "Traceback" not in server.stderr
-    assert "leaked" not in server.stderr or "has died" in server.stderr
+    if server.process.returncode == 0 and "has died" not in server.stderr:  # who was killed frees nothing
+        assert "leaked" not in server.stderr
 
 
 def test_each_process_has_an_address_of_its_own_and_all_have_every_table(server):
