@@ -31,9 +31,9 @@ class WholeGame(Prover):
 
     style = Style(free=2, forced=2, calm=8, passes=40, early=1, share=2, late=16, odds=16)
 
-    def __init__(self, position: Position, attacker: int, nodes: int, threats: int = 100) -> None:
-        """nodes: the positions that a search is to look at; threats: how many are tried at a new node."""
-        super().__init__(position, attacker, max(BITS, (ENTRIES * nodes - 1).bit_length()))
+    def __init__(self, position: Position, attacker: int, bits: int = BITS, threats: int = 100) -> None:
+        """threats: how many are tried at a new node; bits as in Prover."""
+        super().__init__(position, attacker, bits)
         self.run, self.key, self.threats = kernel_of(position.game), position.game.kernel.shape, threats
 
     def outlook(self) -> list[tuple[int, int]]:
@@ -58,8 +58,9 @@ class WholeGame(Prover):
 
 @cache
 def prover_of(game: Game, options: tuple[tuple[str, Any], ...], side: int, nodes: int) -> WholeGame:
-    """The prover of this process, so that its table is made once."""
-    return WholeGame(game.new(**dict(options)), side, nodes)
+    """The prover of this process for searches of so many positions, so that its table is made once."""
+    bits = max(BITS, (ENTRIES * nodes - 1).bit_length())
+    return WholeGame(game.new(**dict(options)), side, bits)
 
 
 def search_unit(unit: Mapping[str, Any]) -> dict[str, Any]:
