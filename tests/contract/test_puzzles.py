@@ -92,7 +92,7 @@ def test_what_solves_a_puzzle_is_called_right_and_something_else_wrong(game):
 @pytest.mark.parametrize("part", range(PARTS))
 @HAS_PUZZLES
 def test_every_puzzle_is_right(game, part):
-    """None is wrong, and a second opinion settles most of them; of wins in five turns it leaves many open."""
+    """Claims that a second opinion leaves open are few; none is wrong."""
     left_open = judged = 0
     chosen = wholes(game)[PART * part :][:PART]
     for puzzle, position in chosen:
@@ -101,7 +101,7 @@ def test_every_puzzle_is_right(game, part):
             left_open += claim is None
             judged += claim is True
     typer.echo(f"{game.name}: {judged} claims hold, {left_open} are open")
-    assert judged > left_open or not chosen
+    assert judged > 2 * left_open or not chosen
 
 
 def win_claims(puzzle, position):

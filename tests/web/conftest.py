@@ -5,11 +5,13 @@ import json
 import re
 import warnings
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from functools import partial
 
 import pytest
 from pydantic import TypeAdapter
 
+from tessella.storage.store import Store
 from tessella.table.features import draw
 from tessella.web import app
 from tessella.web.app import create_app
@@ -86,6 +88,20 @@ def early_draws(monkeypatch):
 def client(url):
     with TestClient(create_app(url, FirstMove, Here)) as client:
         yield client
+
+
+@pytest.fixture
+def server(either):
+    """The same over a database of each kind."""
+    with TestClient(create_app(either, FirstMove, Here)) as client:
+        yield client
+
+
+@pytest.fixture
+def store(either):
+    """That of a command, beside servers."""
+    with closing(Store(either)) as store:
+        yield store
 
 
 @pytest.fixture

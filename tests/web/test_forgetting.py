@@ -28,12 +28,6 @@ RENAMED = "Anastasia"
 
 
 @pytest.fixture
-def store(either):
-    with closing(Store(either)) as store:
-        yield store
-
-
-@pytest.fixture
 def servers(either):
     """The browsers of Ann on one server, and of Bob and Cem on another."""
     one, other = (TestClient(create_app(either, FirstMove, Here)) for _ in range(2))

@@ -8,22 +8,14 @@ import pytest
 
 from storage.postgres import always_on_both
 from tessella.storage.store import Store
-from tessella.web.app import create_app
 
 from .browsers import Browser, gathered
-from .conftest import FirstMove, Here, TestClient
 from .looped import any_of
 from .test_forgetting import is_kept
 from .test_two_servers import until
 from .test_upgrade import OLDEST
 
 RUDE = "You play like a stone"
-
-
-@pytest.fixture
-def server(either):
-    with TestClient(create_app(either, FirstMove, Here)) as client:
-        yield client
 
 
 @pytest.fixture

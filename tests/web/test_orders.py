@@ -1,12 +1,9 @@
 """What whoever runs the servers has ordered: every server carries it out at once."""
 
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
 
-import pytest
-
 from storage.postgres import always_on_both
-from tessella.storage.store import Notice, Store
+from tessella.storage.store import Notice
 from tessella.web.app import create_app
 from tessella.web.config import ServerConfig
 
@@ -16,19 +13,6 @@ from .test_two_servers import until
 TOLD = 'aria-label="Notice"'
 BLOCKED = "Whoever runs this server has blocked your address."
 NOW = datetime.now(UTC)
-
-
-@pytest.fixture
-def store(either):
-    """That of a command."""
-    with closing(Store(either)) as store:
-        yield store
-
-
-@pytest.fixture
-def server(either):
-    with TestClient(create_app(either, FirstMove, Here)) as client:
-        yield client
 
 
 @always_on_both("either")

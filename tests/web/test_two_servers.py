@@ -1,6 +1,5 @@
 """Two servers over one database: friends play from both, and each hears at once what the other one stores."""
 
-import time
 from random import Random
 
 import pytest
@@ -9,9 +8,7 @@ from tessella.web.app import create_app
 
 from .browsers import Browser
 from .conftest import FirstMove, Here, TestClient
-
-LONGEST = 60
-"""Seconds that anything may take on a busy machine."""
+from .playing_on import until
 
 
 @pytest.fixture
@@ -20,14 +17,6 @@ def friends(either):
     one, other = (TestClient(create_app(either, FirstMove, Here)) for _ in range(2))
     with one, other:
         yield Browser(one), Browser(other)
-
-
-def until(condition):
-    """What a condition finds, once it finds something."""
-    end = time.monotonic() + LONGEST
-    while not (found := condition()):
-        assert time.monotonic() < end, "This has not been told."
-    return found
 
 
 def seated(friends, game="tictactoe", **fields):

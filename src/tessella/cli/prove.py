@@ -17,7 +17,7 @@ from ..core.catalogue import find
 from ..core.position import Position
 from ..engine.methods import FORCED, traits_of
 from ..engine.proofs.proof_tree import Node, ProofTree
-from ..engine.proofs.whole_game import prover_of
+from ..engine.proofs.whole_game import prover_for
 from ..runner.work import Data, Work
 from .runs import Running, carry_out, end_with
 from .setup import first_position
@@ -134,8 +134,7 @@ def certified(claim: Claim, tree: ProofTree) -> Certificate:
     """The certificate of what a tree has proved."""
     walk = Walk(claim.position, claim.side, claim.within, THREATS)
     choices = bytearray()
-    about = claim.position.game, tuple(sorted(claim.position.options.items())), claim.side, claim.nodes
-    prover = prover_of(*about)  # with one worker it is the one that has searched, and knows all
+    prover = prover_for(claim.question)  # with one worker it is the one that has searched, and knows all
     reader = Strategy(claim.position, claim.side, claim.within, THREATS, np.zeros(2, ENTRY), walk.walked())
 
     def choose() -> Iterator[int]:

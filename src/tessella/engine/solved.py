@@ -62,20 +62,15 @@ def values(position: Position) -> dict[int, int]:
     if position.over or not is_solved(position):
         return {}
     strategy = strategy_of(position.game)
-    if position.mover == strategy.side:
-        if not (found := strategy.action(position)):
-            return {}
-        like = position.play(found[0]).shape
-        same = {action: found[1] for action in position.actions if position.play(action).shape == like}
-        return same | {action: 1 for action in position.actions if wins(position.play(action), strategy.side)}
-    known = {}
-    for action in position.actions:
-        after = position.play(action)
-        if wins(after, strategy.side):
-            known[action] = 1
-        elif found := strategy.action(after):
-            known[action] = 1 + found[1]
-    return known
+    after = {action: position.play(action) for action in position.actions}
+    at_once = {action: 1 for action, each in after.items() if wins(each, strategy.side)}
+    if position.mover != strategy.side:
+        found = {action: strategy.action(each) for action, each in after.items()}
+        return {action: 1 + known[1] for action, known in found.items() if known} | at_once
+    if not (own := strategy.action(position)):
+        return {}
+    like = after[own[0]].shape
+    return {action: own[1] for action, each in after.items() if each.shape == like} | at_once
 
 
 def wins(position: Position, side: int) -> bool:

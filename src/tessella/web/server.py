@@ -91,7 +91,7 @@ def serve(
             Thread(target=show_in_browser, args=(address,), daemon=True).start()
 
     config = replace(known_as(config, host), connections=room_for(config.connections))
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    end_on_sigterm()
     serve_on = partial(serve_sockets, host, database_url, config, for_others)
     with suppress(KeyboardInterrupt):
         if ports:
@@ -135,10 +135,13 @@ def serve_sockets(  # noqa: PLR0913, PLR0917 - the first are the same for all pr
 
         if own_port is None:
             show()
-        signal.signal(
-            signal.SIGTERM, lambda *_: sys.exit(0)
-        )  # uvicorn sends itself the signal again at the end
+        end_on_sigterm()
         Announcing(configured(app, config), on_ready, (host, own_port), show).run(sockets=[listener])
+
+
+def end_on_sigterm() -> None:
+    """SIGTERM ends this process in order; uvicorn sends it again when it has ended."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
 
 
 def set_up_log(config: ServerConfig) -> None:

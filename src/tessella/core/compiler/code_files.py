@@ -216,8 +216,9 @@ def file_of(module: str) -> Path | None:
         file = getattr(sys.modules[module], "__file__", None)
     else:
         package = file_of(module.rpartition(".")[0]) if "." in module else None
-        inside = [str(package.parent)] if package is not None and package.name == "__init__.py" else []
-        file = getattr(PathFinder.find_spec(module, inside), "origin", None)
+        if package is None or package.name != "__init__.py":  # a name within a module, most often
+            return None
+        file = getattr(PathFinder.find_spec(module, [str(package.parent)]), "origin", None)
     return Path(file) if file else None
 
 

@@ -56,10 +56,16 @@ class WholeGame(Prover):
         return known if found is None else [found]
 
 
+def prover_for(question: Mapping[str, Any]) -> WholeGame:
+    """The prover of this process for the units of a question."""
+    options = tuple(sorted(question["options"].items()))
+    bits = max(BITS, (ENTRIES * question["nodes"] - 1).bit_length())
+    return prover_of(find(question["game"]), options, question["side"], bits)
+
+
 @cache
-def prover_of(game: Game, options: tuple[tuple[str, Any], ...], side: int, nodes: int) -> WholeGame:
-    """The prover of this process for searches of so many positions, so that its table is made once."""
-    bits = max(BITS, (ENTRIES * nodes - 1).bit_length())
+def prover_of(game: Game, options: tuple[tuple[str, Any], ...], side: int, bits: int) -> WholeGame:
+    """One that stays, so that its table is made once."""
     return WholeGame(game.new(**dict(options)), side, bits)
 
 
@@ -70,8 +76,7 @@ def search_unit(unit: Mapping[str, Any]) -> dict[str, Any]:
     nodes, the positions to look at. The result has number, how far a proof seems: 0 if there is one, null if there is
     no win; best, the side's actions, the most promising first; nodes. It depends on nothing but the unit.
     """
-    game = find(unit["game"])
-    prover = prover_of(game, tuple(sorted(unit["options"].items())), unit["side"], unit["nodes"])
+    prover = prover_for(unit)
     position = prover.like.replay(unit["line"])
     prover.table = np.zeros_like(prover.table)
     proof = prover.prove(position, Slices(Budget(nodes=unit["nodes"])), unit["within"])
@@ -83,4 +88,5 @@ def search_unit(unit: Mapping[str, Any]) -> dict[str, Any]:
 
 def get_ready(question: Mapping[str, Any]) -> None:
     """Compile the search."""
-    search_unit({**question, "line": [], "nodes": 1})
+    prover = prover_for(question)
+    prover.prove(prover.like, Slices(Budget(nodes=1)), question["within"])

@@ -148,9 +148,9 @@ class LiveTable:
         carried out before. Raises StaleLog, and whatever decide raises.
         """
         await self._record_sleep()
-        if seq is not None and seq > self.table.seq:  # the caller has it from another server
-            await self.catch_up()
         async with self._lock:
+            if seq is not None and seq > self.table.seq and await self._log.read_changes():
+                self._changed()  # the caller knew of it by another server
             for _ in range(ATTEMPTS):
                 if caller.key in self._log.keys:
                     return None
@@ -240,7 +240,9 @@ class LiveTable:
         """Read who may act here if a browser is not known: it may have taken a seat on another server just now."""
         if digest and digest not in self.access.persons:
             async with self._lock:
-                self.access.replace(await self._store.read(Store.persons_of, self.id))
+                persons = await self._store.read(Store.persons_of, self.id)
+                if digest in persons:
+                    self.access.replace(persons)
 
     async def _record_sleep(self) -> None:
         if self.table.terms.clock:

@@ -40,9 +40,10 @@ function passLink(link) {
   ears.forEach((each) => each.onStand?.(link));
 }
 
-// Subscribes to a table. onState gets a state, onSaid messages and the numbers of those that are gone, onLink whether the stream is open, onLeftOut a sentence if
-// the server sends nothing. The stream can bring the results of a page's calls: stands() says whether it can, and
-// reached(seq) promises the first state of that seq or later, or null if none comes.
+// Subscribes to a table. onState gets a state, onSaid messages and the numbers of those that are gone, onLink whether
+// the stream is open, onLeftOut a sentence if the server sends nothing. The stream can bring the results of a page's
+// calls: stands() says whether it can, and reached(seq) promises the first state of that seq or later, or null if none
+// comes.
 export function follow(table, { onState, onSaid, onLink, onLeftOut }) {
   let known = null;
   let stands = false; // it has sent something since it was joined, and since a promised state last failed to come
