@@ -6,10 +6,10 @@ from datetime import timedelta
 import pytest
 from playwright.sync_api import expect
 
-from tessella.storage.store import Store
+from tessella.storage.store import Notice, Store
 from tessella.table.event import utc_now
 
-from .conftest import faults, go_to_table
+from .conftest import PHONE, faults, go_to_table
 from .friends import Friend, gathered
 
 
@@ -251,3 +251,23 @@ def test_what_happens_instead_of_waiting_is_asked_for_again_before_it_is_done(ne
     expect(ann.locator("#ending")).to_have_text("")
     dialog.get_by_role("button", name="Agree").click()
     expect(ann.locator("#ending")).to_contain_text("Bob abandoned the game")
+
+
+@pytest.mark.verify("a page of a table and another one, while a server is looked after")
+def test_what_all_players_are_told_comes_to_open_pages_and_goes_again(two, server):
+    ann, bob = two
+    ann.page.set_viewport_size(PHONE)
+    bob.page.goto("/lobby")
+    pages, store = (ann.page, bob.page), Store(f"sqlite:///{server.database}")
+    bulletins = [page.get_by_role("complementary", name="Notice") for page in pages]
+    try:
+        for words in ("We come back at noon.", "We are back & <b>well</b>."):
+            store.post(Notice(words, None))
+            for page, bulletin in zip(pages, bulletins, strict=True):
+                expect(bulletin).to_have_text(words)
+                assert faults(page) == []
+    finally:
+        store.post(None)
+        store.close()
+    for bulletin in bulletins:
+        expect(bulletin).to_have_count(0)

@@ -1,11 +1,18 @@
 """What whoever runs the servers has ordered: every server carries it out at once."""
 
+import asyncio
+import json
+from contextlib import aclosing
 from datetime import UTC, datetime, timedelta
+
+from fastapi import Request
 
 from storage.postgres import always_on_both
 from tessella.storage.store import Notice
 from tessella.web.app import create_app
 from tessella.web.config import ServerConfig
+from tessella.web.live.notice_subscription import NOTICE
+from tessella.web.routes.streams import StreamFormat, all_updates, subscriptions_of
 
 from .conftest import PAGE, FirstMove, Here, TestClient, open_table, sentence_of
 from .test_two_servers import until
@@ -27,6 +34,23 @@ def test_servers_that_run_tell_a_notice_at_once_on_every_page_and_no_longer_than
     assert TOLD not in server.get("/offline").text  # browsers keep it
     store.post(None)
     until(lambda: TOLD not in server.get("/").text)
+
+
+@always_on_both("either")
+def test_pages_that_are_open_hear_of_a_notice_at_once(server, store):
+    request = Request({"type": "http", "headers": [], "app": server.app})
+
+    async def hear():
+        subscriptions, _ = await subscriptions_of(request, NOTICE, StreamFormat.CHANGES)
+        async with aclosing(all_updates(subscriptions)) as stream:
+            for notice in (None, Notice("Soon.", None), Notice("Now.", None), None):
+                await asyncio.to_thread(store.post, notice)
+                yield json.loads((await anext(stream)).data)["notice"]
+
+    async def all_heard():
+        return [notice async for notice in hear()]
+
+    assert server.portal.call(all_heard) == ["", "Soon.", "Now.", ""]
 
 
 def test_a_notice_goes_when_its_time_has_come_and_is_told_after_a_restart(either, store):

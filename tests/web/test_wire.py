@@ -29,6 +29,7 @@ KEYS = {
     "Said": "id name yours channel text at",
     "ChatUpdate": "table said unsaid",
     "LeftOut": "table left_out",
+    "NoticeNews": "table notice",
     "PrivateLink": "address code",
     "Update": "table state",
     "Change": "table changes drawing turns",

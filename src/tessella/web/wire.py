@@ -66,6 +66,14 @@ class LeftOut:
     left_out: str  # why, in a sentence
 
 
+@dataclass(frozen=True)
+class NoticeNews:
+    """What all players are told."""
+
+    table: str  # "notice", the name under which a stream sends it
+    notice: str  # empty if there is nothing
+
+
 # Answers to calls about a table; NextClicks is one, too, if a move needs more clicks
 
 

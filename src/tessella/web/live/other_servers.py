@@ -47,6 +47,7 @@ class OtherServers:
             try:
                 if changed in (ORDERS, EVERYTHING):
                     self._orders.replace(await self._tables.store.read(Store.standing_orders))
+                    self._tables.notices.notify()
                 if changed != ORDERS:
                     await self._tables.catch_up(changed)
             except Exception:  # the next change reads it again

@@ -24,6 +24,7 @@ from .automatic_moves import dealt
 from .live_table import LiveTable
 from .lobby_feed import LobbyFeed
 from .services import Services
+from .subscribers import Subscribers
 from .subscriptions import MOST, Subscriptions
 from .table_log import standing_of
 
@@ -49,6 +50,8 @@ class Tables:
         self.store = self._store = AsyncStore(store, FairSemaphore)
         self._limiter = limiter or Limiter(Limits())
         self.subscriptions, self.lobby = Subscriptions(self.store), LobbyFeed()
+        self.notices = Subscribers()
+        """Streams that tell what all players are told."""
         queue = self._limiter.thoughts
         self.services = Services(self.store, thinker, queue, compiler, self.subscriptions, self.lobby)
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()

@@ -2,7 +2,8 @@
 
 One stream serves all tables that are open in a browser. A page that only watches names its table with ".watch".
 "mine" and "turns" stand for the tables of the browser (live/my_tables_subscription.py), "lobby" for tables that
-anybody may join. A table that cannot be shown is left out, and the stream says so.
+anybody may join, "notice" for what all players are told. A table that cannot be shown is left out, and the stream says
+so.
 """
 
 import asyncio
@@ -24,6 +25,7 @@ from ..http.browser import owner_of
 from ..live.faults import unreadable
 from ..live.live_table import LiveTable
 from ..live.my_tables_subscription import MINE, TURNS, MyTablesSubscription
+from ..live.notice_subscription import NOTICE, NoticeSubscription
 from ..live.updates import GZIP_HEAD, Several, StreamEvent, Updates, packed
 from ..wire import ChatUpdate, LeftOut, Said, to_json
 from .callers import WATCH, limiter_of, table_of, tables_of
@@ -33,12 +35,12 @@ MOST_TABLES = 20
 """In one stream: the first that it names. Pages name first what people have looked at last."""
 MOST_NAMES = 400
 """In one stream, with those that are left out. No page names so many; further names are ignored."""
-LISTS = frozenset({MINE, TURNS, LOBBY})
+LISTS = frozenset({MINE, TURNS, LOBBY, NOTICE})
 TOO_MANY = "Too many tables are open in this browser; this one goes on once it is in sight."
 REMOVED = "This table was removed."
 
 router = APIRouter(prefix="/tables")
-Subscription: TypeAlias = "TableSubscription | MyTablesSubscription | LobbySubscription"
+Subscription: TypeAlias = "TableSubscription | MyTablesSubscription | LobbySubscription | NoticeSubscription"
 
 
 class StreamFormat(IntEnum):
@@ -64,7 +66,7 @@ async def subscriptions_of(
 ) -> tuple[list[Subscription], list[StreamEvent]]:
     """The subscriptions to these names, and the events for names that are left out.
 
-    Raises the exception of the first name if all are left out.
+    Raises the exception of the first name if all are left out, but for the notice.
     """
     wanted = dict.fromkeys(names.split(",")[:MOST_NAMES])
     late = [name for name in wanted if name not in LISTS][MOST_TABLES:]
@@ -79,7 +81,7 @@ async def subscriptions_of(
         except Exception as fault:
             faults.append(fault)
             left_out.append(left_out_event(name, unreadable(name, fault)))
-    if not subscriptions:
+    if faults and all(each.name == NOTICE for each in subscriptions):
         raise faults[0]
     return subscriptions, left_out
 
@@ -96,6 +98,8 @@ async def subscription_to(request: Request, name: str, form: StreamFormat) -> Su
         return MyTablesSubscription(name, tables_of(request), digest)
     if name == LOBBY:
         return LobbySubscription(tables_of(request))
+    if name == NOTICE:
+        return NoticeSubscription(request.app.state.orders, tables_of(request).notices)
     live = await table_of(request, name.removesuffix(WATCH))
     return TableSubscription(name, live, "" if name.endswith(WATCH) else digest, form)
 

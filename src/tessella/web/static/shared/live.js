@@ -14,7 +14,10 @@ let asked = false; // it will be opened in a moment
 // Subscribes to a name. onNews gets all that the server sends under it, onStand whether the stream is open, onLeftOut a
 // sentence if the server sends nothing. onJoin is called when everything is about to be sent from the beginning.
 export function listen(name, calls) {
-  if (!ears.size) stayAwake();
+  if (!ears.size) {
+    stayAwake();
+    ears.set("notice", { onNews: ({ notice }) => showNotice(notice) });
+  }
   ears.set(name, calls);
   join();
 }
@@ -103,6 +106,17 @@ function following(known, { changes, drawing, turns }) {
   }
   if (turns) state.moves = [...known.moves.slice(0, turns[0]), ...turns.slice(1)];
   return state;
+}
+
+// What whoever runs the server tells all players stands above the page.
+function showNotice(words) {
+  const shown = document.querySelector(".bulletin");
+  if (words === (shown?.textContent.trim() ?? "")) return;
+  shown?.remove();
+  if (!words) return;
+  const bulletin = Object.assign(document.createElement("aside"), { className: "bulletin", ariaLabel: "Notice" });
+  bulletin.append(Object.assign(document.createElement("p"), { role: "status", dir: "auto", textContent: words }));
+  document.getElementById("main").before(bulletin);
 }
 
 function stayAwake() {
