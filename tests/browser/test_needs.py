@@ -101,3 +101,20 @@ def test_without_javascript_the_server_says_why(new_page):
     page.get_by_role("button", name="Play").click()
     expect(page.get_by_role("heading")).to_contain_text("goes with Players (players) 3 or 4, not with 2")
     new_page.complaints.clear()
+
+
+@pytest.mark.verify("the same rule for a level")
+def test_a_player_of_proofs_is_offered_with_the_options_that_are_solved(page):
+    """Chosen before, for the engine and for a seat, it gives way."""
+    to_new_game(page, "andantino")
+    level = page.get_by_role("radio", name="Perfect")
+    level.check()
+    seat = page.locator("select[name='seat.0']")
+    seat.evaluate("(seat) => { seat.value = 'perfect'; }")
+    exception = page.get_by_label("Second-player exception")
+    exception.check()
+    expect(level).to_be_hidden()
+    expect(page.locator("[name=level][value=casual]")).to_be_checked()
+    expect(seat).to_have_value("person")
+    exception.uncheck()
+    expect(level).to_be_visible()

@@ -12,7 +12,8 @@ from ...core.catalogue import find
 from ...core.openings import FAIR, lists_of
 from ...core.option import Choice, Option
 from ...core.position import Game
-from ...engine.levels import DEFAULT, levels_of
+from ...engine.levels import DEFAULT, PERFECT, levels_of
+from ...engine.solved import proof_of
 from ...insight.strength.deals import MOST, Deals, deals_for, measured_deals
 from ...insight.strength.typical import typical_points
 from ...insight.strength.words import Strengths, strengths_of
@@ -71,6 +72,7 @@ def show_new_game(request: Request, name: str) -> Response:
         rules=f"/games/{name}/rules" if rules_file(game).exists() else "",
         has_guide=guide_file(game).exists(),
         levels=levels_of(game.new()),
+        proved=proved_with(game),
         strengths=strengths_by_players(game, chosen),
         typical=typical_points(game, game.meaningful({**chosen, PLAYERS: 1} if alone(game) else chosen)),
         starred=[
@@ -85,6 +87,13 @@ def show_new_game(request: Request, name: str) -> Response:
         away=AWAY,
         most={"minutes": MOST_MINUTES, "seconds": MOST_SECONDS, "days": MOST_DAYS},
     )
+
+
+def proved_with(game: Game) -> Mapping[str, Mapping[str, str]]:
+    """The options that each level needs, as pages have them: PERFECT plays the game as it is solved."""
+    proof = proof_of(game)
+    needs = game.choose(proof.options) if proof else {}
+    return {PERFECT.name: {name: Option.show(value) for name, value in needs.items()}}
 
 
 def strengths_by_players(game: Game, chosen: Mapping[str, Choice]) -> Mapping[Choice | None, Strengths]:

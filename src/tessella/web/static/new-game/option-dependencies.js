@@ -1,8 +1,9 @@
-// Options that depend on others: they are hidden, and not sent, until those have the right values.
+// What depends on options: it is hidden, and not sent, until those have the right values. What was chosen of it then
+// gives way to what the page began with.
 
 export const valueOf = (field) => (field.type === "checkbox" ? (field.checked ? "yes" : "no") : field.value);
 
-function isUnmet({ name, dataset }) {
+function isUnmet({ name = "", dataset }) {
   const before = name.slice(0, name.lastIndexOf(".") + 1);
   return dataset.needs.split(" ").some((need) => {
     const [other, values] = need.split("=");
@@ -10,10 +11,18 @@ function isUnmet({ name, dataset }) {
   });
 }
 
+function giveWay(field) {
+  if (field.selected) field.closest("select").selectedIndex = 0;
+  if (field.type === "radio" && field.checked)
+    [...document.getElementsByName(field.name)].find((other) => other.defaultChecked).checked = true;
+}
+
 export function applyDependencies() {
   for (const field of document.querySelectorAll("[data-needs]")) {
     field.disabled = isUnmet(field);
-    (field.closest(".option") ?? field.closest("label")).hidden = field.disabled;
+    const around = field.localName === "option" ? field : (field.closest(".option") ?? field.closest("label"));
+    around.hidden = field.disabled;
+    if (field.disabled) giveWay(field);
   }
 }
 
