@@ -17,8 +17,8 @@ def won():
     return tessella.new("andantino").replay(MOVES)
 
 
-def new_walk(position, within=WITHIN):
-    return Walk(position, position.mover, within, TRIED)
+def new_walk(position, within=WITHIN, recent=4):
+    return Walk(position, position.mover, within, TRIED, recent)
 
 
 @pytest.fixture(scope="session")
@@ -30,7 +30,7 @@ def choices(won):
         while walk.open:
             position = walk.decision
             left = WITHIN - (position.ply - won.ply)
-            found.append(position.actions.index(prover.winning(position, left)[0]))
+            found.append(walk.actions.index(prover.winning(position, left)[0]))
             yield found[-1]
 
     assert prover.prove(won, Slices(Budget(nodes=200_000)), WITHIN).wins

@@ -1,5 +1,7 @@
 """Certificates as bytes: what is not exactly one is refused with a sentence."""
 
+import json
+import zlib
 from dataclasses import replace
 from hashlib import sha256
 
@@ -7,7 +9,12 @@ import pytest
 
 from tessella.certificate.file import LARGEST, MAGIC, Certificate, CertificateError
 
-SMALL = Certificate("andantino", 2, {"exception": False, "moving": False}, 0, 33, 20, bytes(range(40)))
+SMALL = Certificate("andantino", 2, {"exception": False, "moving": False}, 0, 33, 20, 8, bytes(range(40)))
+
+
+def signed(told):
+    """A file with a right checksum."""
+    return told + sha256(told).digest()
 
 
 def test_a_certificate_is_read_as_it_was_written(tmp_path):
@@ -16,6 +23,15 @@ def test_a_certificate_is_read_as_it_was_written(tmp_path):
     assert Certificate.load(path) == SMALL
     assert SMALL.position().game.name == "andantino"
     assert SMALL.claim == "White wins Andantino within 33 plies"
+
+
+def test_an_older_certificate_is_read():
+    """Its choices were packed by zlib, and its actions ascend."""
+    header = json.dumps({**vars(SMALL), "choices": len(SMALL.choices), "recent": None}).encode()
+    header = header.replace(b', "recent": null', b"")
+    body = zlib.compress(SMALL.choices)
+    older = signed(MAGIC + len(header).to_bytes(4, "little") + header + body)
+    assert Certificate.from_bytes(older) == replace(SMALL, recent=0)
 
 
 def test_a_flipped_bit_is_never_accepted():
@@ -32,11 +48,6 @@ def test_a_cut_file_is_refused():
     for length in range(len(whole)):
         with pytest.raises(CertificateError):
             Certificate.from_bytes(whole[:length])
-
-
-def signed(told):
-    """A file with a right checksum."""
-    return told + sha256(told).digest()
 
 
 @pytest.mark.parametrize(

@@ -22,5 +22,5 @@ def test_a_tree_of_searches_proves_what_one_search_does(won):
     assert proving.tree.root.number == 0
     assert done > 1
     certificate = certified(claim, proving.tree)
-    walked = Walk(won, won.mover, WITHIN, certificate.threats).go(certificate.choices)
+    walked = Walk(won, won.mover, WITHIN, certificate.threats, certificate.recent).go(certificate.choices)
     assert walked.longest <= WITHIN

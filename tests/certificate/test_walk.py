@@ -15,7 +15,21 @@ def test_choices_prove_a_win(won, choices):
     assert len(choices) > 20
     assert walked.chosen == len(choices)
     assert 0 < walked.longest <= WITHIN
-    assert min(walked.once, walked.only, walked.threats, walked.again) > 0
+    assert min(walked.once, walked.only, walked.threats, walked.repeated, walked.again) > 0
+
+
+def test_what_is_repeated_needs_no_choice(won, choices):
+    """The same strategy has more choices where each is asked for, by another index; both prove it."""
+    strategy, walk, all_choices = Strategy.by(new_walk(won), choices), new_walk(won, recent=0), []
+
+    def choose():
+        while walk.open:
+            all_choices.append(walk.actions.index(strategy.action(walk.decision)[0]))
+            yield all_choices[-1]
+
+    walked = walk.go(choose())
+    assert len(all_choices) > len(choices)
+    assert (walked.repeated, walked.chosen) == (0, len(all_choices))
 
 
 def test_every_line_is_won_by_the_oracle(won, choices):

@@ -13,7 +13,7 @@ from tessella import Position
 from tessella.engine.budget import Budget, Slices
 from tessella.engine.depth.alphabeta import AlphaBeta
 from tessella.engine.memory import Memory
-from tessella.engine.proofs.proof_table import NUMBERS, SURE, place_of, store
+from tessella.engine.proofs.proof_table import NUMBERS, SURE, numbers_of, place_of, store
 from tessella.engine.proofs.prover import Prover
 from tessella.engine.report import Report
 from tessella.engine.search import search
@@ -201,6 +201,20 @@ def test_one_table_answers_how_soon_and_whether_at_all():
         assert sooner == sorted(sooner, key=bool)
         if prover.prove(position, Slices(Budget(nodes=3000))).wins is False:
             assert not any(sooner)
+
+
+def test_an_entry_that_is_half_written_belongs_to_no_key():
+    """Threads share a table: one may read the numbers of one key beside the check of another."""
+    table, first, second = np.zeros(2, NUMBERS), *map(np.uint64, (2, 4))
+    store(table, first, 0, SURE)
+    half = place_of(table, first)
+    for field, value in (("check", 4), ("proof", 3), ("disproof", 5)):
+        whole = table.copy()
+        table[half][field] = value
+        assert place_of(table, first) == place_of(table, second) == -1
+        assert numbers_of(table, first, np.array([6, 7])) == (6, 7)
+        table[:] = whole
+    assert numbers_of(table, first, np.array([6, 7])) == (0, SURE)
 
 
 def test_a_result_stays_as_long_as_the_place_beside_it_is_empty():

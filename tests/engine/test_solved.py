@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from tessella import catalogue, new
-from tessella.certificate.strategy import Strategy
-from tessella.certificate.walk import Walk
+from tessella.certificate.strategy import Strategy, walk_of
 from tessella.core.compiler.mode import plainly
 from tessella.engine import solved
 from tessella.engine.levels import choose, levels_of
@@ -34,7 +33,7 @@ def test_a_game_is_solved(begin):
 def test_a_part_of_the_proof_is_walked_through(begin):
     """The long ring walks through all of it."""
     certificate = solved.certificate_of(begin.game)
-    walk = Walk(begin, certificate.side, certificate.within, certificate.threats)
+    walk = walk_of(certificate)
     choices, choice = iter(certificate.choices), -1
     while walk.context.used < 3000:
         stop = walk.on(choice)

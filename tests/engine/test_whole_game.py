@@ -1,5 +1,6 @@
 """The prover of whole games says what the other one does, with symmetries, early threats and passes, and any table."""
 
+import re
 from math import inf
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 import tessella
 from engine.test_prover import ENOUGH, middles
 from tessella.engine.budget import Slices
+from tessella.engine.proofs import whole_game
 from tessella.engine.proofs.proof_tree import ProofTree
 from tessella.engine.proofs.prover import Prover
 from tessella.engine.proofs.whole_game import WholeGame, search_unit
@@ -14,14 +16,16 @@ from tessella.engine.proofs.whole_game import WholeGame, search_unit
 pytestmark = pytest.mark.once
 
 
-@pytest.mark.parametrize("bits", [6, 16], ids=["small", "large"])
-def test_both_provers_say_the_same(bits):
+@pytest.mark.parametrize(("bits", "threads"), [(6, 1), (16, 1), (6, 2), (16, 3)])
+def test_both_provers_say_the_same(bits, threads):
     """One false proof is worse than a lost game: the other one, without patterns, looks at everything."""
     decided = [0, 0]
     for position in middles(60):
         attacker = position.mover
         for within in (3, 5):
-            found = WholeGame(position, attacker, bits).prove(position, Slices(ENOUGH), within)
+            found = WholeGame(position, attacker, bits, threads=threads).search(
+                position, ENOUGH.nodes, within
+            )
             plain = Prover(position, attacker, patterns=False).prove(position, Slices(ENOUGH), within)
             if found.wins is not None and plain.wins is not None:
                 assert found.wins == plain.wins
@@ -33,7 +37,15 @@ def test_both_provers_say_the_same(bits):
 
 
 def unit(**changed):
-    first = {"game": "tictactoe", "options": {}, "side": 0, "within": 9, "nodes": 50_000, "line": []}
+    first = {
+        "game": "tictactoe",
+        "options": {},
+        "side": 0,
+        "within": 9,
+        "nodes": 50_000,
+        "threads": 1,
+        "line": [],
+    }
     return search_unit({**first, **changed})
 
 
@@ -44,6 +56,17 @@ def test_a_unit_says_how_far_a_proof_is():
     assert begun["number"] > 0
     assert set(begun["best"]) <= set(tessella.new("tictactoe").actions)
     assert unit(nodes=1) == begun
+
+
+def test_a_search_tells_how_far_it_is(caplog, monkeypatch):
+    """Where it has come to nothing yet; what it says is a sentence."""
+    monkeypatch.setattr(whole_game, "PAUSE", 0.0)
+    with caplog.at_level("INFO", whole_game.__name__):
+        unit(nodes=300)
+    searched = [int(record.message.split()[0]) for record in caplog.records]
+    assert searched == sorted(searched)
+    assert 0 < searched[-1] <= 300
+    assert re.search(r"proof number \d+, disproof number \d+; \d+% of a table of 0.25 GiB", caplog.text)
 
 
 def grown(tree, position, won):

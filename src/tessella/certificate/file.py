@@ -2,12 +2,13 @@
 
 8 bytes     MAGIC
 4 bytes     the length of the header, unsigned, least significant byte first
-header      JSON in UTF-8: game, edition, options, side, within, threats, choices
-body        the choices, one byte each, compressed with zlib
+header      JSON in UTF-8: game, edition, options, side, within, threats, recent, choices
+body        the choices, one byte each, as an .lzma file; with zlib where the header does not have recent
 32 bytes    SHA-256 of all bytes before
 """
 
 import json
+import lzma
 import zlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -29,8 +30,11 @@ FIELDS: Mapping[str, type] = {
     "side": int,
     "within": int,
     "threats": int,
+    "recent": int,
     "choices": int,
 }
+FILTERS = [{"id": lzma.FILTER_LZMA1, "preset": 9, "dict_size": 1 << 16, "lc": 0, "lp": 0, "pb": 0}]
+"""Choices are small numbers that say nothing of those beside them."""
 
 
 class CertificateError(ValueError):
@@ -42,10 +46,11 @@ class Certificate:
     """A claim about the first position of a game, and the choices that prove it.
 
     side: the seat that wins. within: the greatest number of plies. threats: how many are tried where a sequence of
-    threats is looked for. choices: by decision that needs one, in the order of the walk, the index of the winner's
-    action among all legal ones, which ascend.
+    threats is looked for. recent: how many of the actions that were taken last are tried before a choice is asked for.
+    choices: by decision that needs one, in the order of the walk, the index of the winner's action among all legal
+    ones: those that were taken last first, the others ascending. Where recent is 0, all ascend.
 
-    >>> Certificate("hex", 1, {"side": 5}, 0, 21, 20, b"").claim
+    >>> Certificate("hex", 1, {"side": 5}, 0, 21, 20, 8, b"").claim
     'Black wins Hex within 21 plies'
     """
 
@@ -55,6 +60,7 @@ class Certificate:
     side: int
     within: int
     threats: int
+    recent: int
     choices: bytes
 
     @property
@@ -81,7 +87,8 @@ class Certificate:
     def to_bytes(self) -> bytes:
         """The file."""
         header = json.dumps({**asdict(self), "choices": len(self.choices)}, separators=(",", ":")).encode()
-        told = MAGIC + len(header).to_bytes(4, "little") + header + zlib.compress(self.choices, 9)
+        body = lzma.compress(self.choices, lzma.FORMAT_ALONE, filters=FILTERS)
+        told = MAGIC + len(header).to_bytes(4, "little") + header + body
         return told + sha256(told).digest()
 
     @classmethod
@@ -95,9 +102,11 @@ class Certificate:
         begin = len(MAGIC) + 4
         end = begin + int.from_bytes(told[begin - 4 : begin], "little")
         try:
-            header = checked(json.loads(told[begin:end]))
-            choices = unpacked(told[end:], header.pop("choices"))
-        except (ValueError, zlib.error, RecursionError):
+            header = json.loads(told[begin:end])
+            is_old = isinstance(header, dict) and "recent" not in header
+            header = checked({**header, "recent": 0} if is_old else header)
+            choices = unpacked(told[end:], header.pop("choices"), is_old)
+        except (ValueError, zlib.error, lzma.LZMAError, RecursionError):
             raise CertificateError(
                 "This certificate cannot be read: its parts do not fit together."
             ) from None
@@ -117,9 +126,9 @@ def checked(header: Any) -> dict[str, Any]:
     return header
 
 
-def unpacked(body: bytes, count: int) -> bytes:
-    """So many choices; raises ValueError or zlib.error if there are others."""
-    reading = zlib.decompressobj()
+def unpacked(body: bytes, count: int, is_old: bool) -> bytes:
+    """So many choices; raises ValueError, LZMAError or zlib.error if there are others."""
+    reading = zlib.decompressobj() if is_old else lzma.LZMADecompressor(lzma.FORMAT_ALONE, memlimit=LARGEST)
     choices = reading.decompress(body, LARGEST)
     if len(choices) != count or not reading.eof or reading.unused_data:
         raise ValueError

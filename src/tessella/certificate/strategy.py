@@ -102,4 +102,5 @@ class Strategy:
 
 def walk_of(certificate: Certificate) -> Walk:
     """The walk that a certificate is for, at its beginning."""
-    return Walk(certificate.position(), certificate.side, certificate.within, certificate.threats)
+    position, side, within = certificate.position(), certificate.side, certificate.within
+    return Walk(position, side, within, certificate.threats, certificate.recent)

@@ -11,7 +11,7 @@ from ..core.position import Game, Position
 from .entries import ENTRY, copy_entries, look_up
 from .file import CertificateError
 from .threats_kernel import STATES, room_type
-from .walk_kernel import CHOICE, DEEPEST, DONE, FAILED, FULL, make_walk, walk_type
+from .walk_kernel import CHOICE, DEEPEST, DONE, FAILED, FULL, make_unanswered, make_walk, walk_type
 
 SHARE = 2000
 """Decisions after which a walk tells how far it is."""
@@ -23,19 +23,26 @@ def kernel_of(game: Game) -> Compiled:
     return make_walk(game.kernel)
 
 
+@cache
+def asking_of(game: Game) -> Compiled:
+    """Its compiled look at what an action leaves open."""
+    return make_unanswered(game.kernel)
+
+
 @dataclass(frozen=True)
 class Walked:
     """What a walk has met. Positions that are the same up to symmetry count once.
 
-    once, only, threats, chosen: decisions of the winner, by what tells its move: a win at once, the only move, a
-    sequence of threats, a choice. again: how often a decision was met once more. replies: of the loser. longest: plies
-    to the end of the game, at most.
+    once, only, threats, chosen, repeated: decisions of the winner, by what tells its move: a win at once, the only
+    move, a sequence of threats, a choice, an action that was taken before. again: how often a decision was met once
+    more. replies: of the loser. longest: plies to the end of the game, at most.
     """
 
     once: int
     only: int
     threats: int
     chosen: int
+    repeated: int
     again: int
     replies: int
     longest: int
@@ -44,19 +51,22 @@ class Walked:
 class Walk:
     """A walk from a position in which a side has to win within so many plies, on its turn or the other's.
 
-    threats: how many are tried where a sequence is looked for.
+    threats: how many are tried where a sequence is looked for. recent: how many of the actions that were taken last are
+    tried before a choice is asked for.
     """
 
-    def __init__(self, position: Position, side: int, within: int, threats: int) -> None:
+    def __init__(self, position: Position, side: int, within: int, threats: int, recent: int = 0) -> None:
         """Raises CertificateError if no walk can be so long."""
-        if not 0 < within < DEEPEST or threats < 0 or position.mover != side:
+        if not 0 < within < DEEPEST or min(threats, recent) < 0 or position.mover != side:
             raise CertificateError(
                 f"A certificate is about the side that begins, and at most {DEEPEST - 1} plies."
             )
         most, dtype = position.game.rules.MAX_LEGAL, position.state().dtype
         self.position, self.run = position, kernel_of(position.game)
         self.context = blank(walk_type(most))
-        self.context.winner, self.context.within, self.context.threats = side, within, threats
+        x = self.context
+        x.winner, x.within, x.threats, x.recent, x.begun = side, within, threats, recent, position.ply
+        self.last = np.zeros(position.game.rules.ACTIONS, np.int32)
         self.room = blank(room_type(most, position.seats))
         self.states = np.zeros(2 * DEEPEST + 2, dtype)
         self.lines = np.zeros(STATES, dtype)
@@ -86,7 +96,7 @@ class Walk:
 
     def on(self, choice: int) -> int:
         """Go on to the next stop."""
-        arguments = self.context, self.room, self.table, self.states, self.lines, choice, SHARE
+        arguments = self.context, self.room, self.table, self.states, self.lines, self.last, choice, SHARE
         return int(self.run(*arguments))
 
     def enlarge(self) -> None:
@@ -107,6 +117,16 @@ class Walk:
         return self.position.replay(self.moves)
 
     @property
+    def actions(self) -> list[int]:
+        """The actions among which a choice is asked for, as it counts them."""
+        return [int(action) for action in self.context.actions[: self.context.count]]
+
+    def unanswered(self, action: int) -> int:
+        """How many replies to one of them ask for a choice, most likely."""
+        x, run = self.context, asking_of(self.position.game)
+        return int(run(x, self.room, self.table, self.states, self.lines, action, len(x.actions)))
+
+    @property
     def moves(self) -> list[int]:
         """The actions that lead to where the walk is."""
         x = self.context
@@ -121,8 +141,10 @@ class Walk:
     def walked(self) -> Walked:
         """What it has met so far."""
         x, first = self.context, self.table[self.context.frame[0].place]
-        once, only, threats, chosen = map(int, x.kinds)
-        return Walked(once, only, threats, chosen, int(x.again), int(x.replies), int(first["plies"]))
+        once, only, threats, chosen, repeated = map(int, x.kinds)
+        return Walked(
+            once, only, threats, chosen, repeated, int(x.again), int(x.replies), int(first["plies"])
+        )
 
 
 def told(position: Position, ply: int = 0) -> str:

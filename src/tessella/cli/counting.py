@@ -109,9 +109,26 @@ def prove(  # noqa: PLR0913, PLR0917 - an option each
     within: Annotated[
         int, typer.Option(min=1, max=63, help="The plies in which the side that begins has to win.")
     ] = 63,
-    nodes: Annotated[int, typer.Option(min=1, help="Positions that each unit looks at.")] = 4_000_000,
+    nodes: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            help="Positions that each search looks at. [default: 40,000,000, a tenth with several workers]",
+        ),
+    ] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the certificate.")] = None,
-    workers: Workers = None,
+    threads: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            max=64,
+            help="How many search a position together: with several it is another proof each time.",
+        ),
+    ] = 1,
+    workers: Annotated[
+        int | None,
+        typer.Option(min=1, max=1000, help="How many positions are searched at once. [default: 1]"),
+    ] = None,
     ray: RayAddress = None,
     results: ResultsFile = None,
 ) -> None:
@@ -119,7 +136,9 @@ def prove(  # noqa: PLR0913, PLR0917 - an option each
     from .prove import prove_game
     from .runs import Running
 
-    prove_game(game, option or [], within, nodes, out, Running(workers, ray, results))
+    alone = ray is None and (workers or 1) == 1
+    running = Running(1 if alone else workers, ray, results)
+    prove_game(game, option or [], within, nodes or (4_000_000, 40_000_000)[alone], threads, out, running)
 
 
 @app.command(epilog="Example: `tessella verify GAME --oracle 200`")

@@ -1,22 +1,21 @@
 """Proves that a side wins a game, and writes the certificate."""
 
+import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
 from random import Random
 
-import numpy as np
 import typer
 
-from ..certificate.entries import ENTRY
 from ..certificate.file import Certificate, CertificateError
-from ..certificate.strategy import Strategy
 from ..certificate.walk import Walk
 from ..core.catalogue import find
 from ..core.position import Position
 from ..engine.methods import FORCED, traits_of
 from ..engine.proofs.proof_tree import Node, ProofTree
+from ..engine.proofs.whole_game import LOG as PROGRESS
 from ..engine.proofs.whole_game import prover_for
 from ..runner.work import Data, Work
 from .runs import Running, carry_out, end_with
@@ -30,25 +29,31 @@ WORK = Work(
 )
 THREATS = 200
 """How many threats a certificate's reader tries."""
+RECENT = 8
+"""How many of the actions that were taken last it tries: more make the file shorter, and the check longer."""
 GAMES = 20
 """Games by chance that show whether turns have several actions."""
 
 
 @dataclass(frozen=True)
 class Claim:
-    """That a side wins from a first position within so many plies; nodes: positions that each unit looks at."""
+    """That a side wins from a first position within so many plies.
+
+    nodes: positions that each unit looks at. threads: how many do so together.
+    """
 
     position: Position
     side: int
     within: int
     nodes: int
+    threads: int = 1
 
     @property
     def question(self) -> dict[str, Data]:
         """What units have in common."""
         options = dict(self.position.options)
         common = {"game": self.position.game.name, "options": options, "side": self.side}
-        return {**common, "within": self.within, "nodes": self.nodes}
+        return {**common, "within": self.within, "nodes": self.nodes, "threads": self.threads}
 
 
 class Proving:
@@ -87,8 +92,14 @@ class Proving:
         typer.echo(f"{counts}; root: {state}", err=True)
 
 
-def prove_game(
-    name: str, options: Sequence[str], within: int, nodes: int, out: Path | None, running: Running
+def prove_game(  # noqa: PLR0913, PLR0917 - what the command takes
+    name: str,
+    options: Sequence[str],
+    within: int,
+    nodes: int,
+    threads: int,
+    out: Path | None,
+    running: Running,
 ) -> None:
     """Prove that the side that begins wins, and write the certificate to out. Raises UserError."""
     position = first_position(find(name), options)
@@ -98,8 +109,9 @@ def prove_game(
     if out is not None:
         with file_errors(f"{out} cannot be written"):
             out.open("ab").close()  # before hours of work, not after
-    claim = Claim(position, position.mover, within, nodes)
+    claim = Claim(position, position.mover, within, nodes, threads)
     proving = Proving(claim)
+    tell_progress()
     trouble = carry_out(WORK, {"command": "prove", **claim.question}, [proving], running)
     if trouble is None and proving.tree.root.number == 0:
         publish(certified(claim, proving.tree), out)
@@ -108,6 +120,14 @@ def prove_game(
     if out is not None and out.stat().st_size == 0:
         out.unlink()
     end_with(trouble)
+
+
+def tell_progress() -> None:
+    """Show how far the search of this process is, on standard error."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(message)s"))
+    PROGRESS.handlers = [handler]
+    PROGRESS.setLevel(logging.INFO)
 
 
 def has_long_turns(position: Position) -> bool:
@@ -132,30 +152,23 @@ def publish(certificate: Certificate, out: Path | None) -> None:
 @user_errors(CertificateError)
 def certified(claim: Claim, tree: ProofTree) -> Certificate:
     """The certificate of what a tree has proved."""
-    walk = Walk(claim.position, claim.side, claim.within, THREATS)
+    walk = Walk(claim.position, claim.side, claim.within, THREATS, RECENT)
     choices = bytearray()
     prover = prover_for(claim.question)  # with one worker it is the one that has searched, and knows all
-    reader = Strategy(claim.position, claim.side, claim.within, THREATS, np.zeros(2, ENTRY), walk.walked())
 
     def choose() -> Iterator[int]:
         while walk.open:
-            position = walk.decision
+            position, actions = walk.decision, walk.actions
             found = choices_of(tree, position) or prover.winning(position, claim.within - len(walk.moves))
-            action = min(found, key=lambda each: open_replies(reader, position.play(each)))
-            choices.append(position.actions.index(action))
+            choices.append(
+                actions.index(min(found, key=lambda each: (walk.unanswered(each), actions.index(each))))
+            )
             yield choices[-1]
 
     walk.go(choose())
-    game = claim.position.game
+    game, side, within = claim.position.game, claim.side, claim.within
     options = dict(game.unusual(claim.position.options))
-    return Certificate(game.name, game.edition, options, claim.side, claim.within, THREATS, bytes(choices))
-
-
-def open_replies(reader: Strategy, position: Position) -> int:
-    """After how many replies the winner's action does not follow from the position: each asks for another choice."""
-    if position.over:
-        return 0
-    return sum(reader.action(position.play(reply)) is None for reply in position.actions)
+    return Certificate(game.name, game.edition, options, side, within, THREATS, RECENT, bytes(choices))
 
 
 def choices_of(tree: ProofTree, position: Position) -> list[int]:

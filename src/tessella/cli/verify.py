@@ -24,8 +24,9 @@ def verify_file(name: str, lines: int, seed: int) -> None:
     met = strategy.walked
     typer.echo(f"{certificate.claim}. Every line was played by the rules, positions of one shape once.")
     typer.echo(
-        f"The winner's decisions: {met.chosen:,} by the certificate, {met.only:,} only moves, {met.threats:,} won by "
-        f"threats, {met.once:,} won at once; {met.again:,} were met again."
+        f"The winner's decisions: {met.chosen:,} by the certificate, {met.repeated:,} by actions that were "
+        f"taken before, {met.only:,} only moves, {met.threats:,} won by threats, {met.once:,} won at once; "
+        f"{met.again:,} were met again."
     )
     typer.echo(f"Replies: {met.replies:,}. The longest line has {met.longest} plies.")
     if lines:

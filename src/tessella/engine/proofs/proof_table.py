@@ -1,6 +1,7 @@
 """The table of a proof-number search: proof and disproof numbers of positions, by their keys.
 
-A key has two places side by side. A new entry takes the place of the one that is worth less.
+A key has two places side by side. A new entry takes the place of the one that is worth less. Threads share a table
+without locks: an entry that one of them reads while another writes it belongs to no key (Hyatt and Mann 2002).
 """
 
 import numpy as np
@@ -13,7 +14,7 @@ NO_KEY = np.uint64(0)
 """The key of children that the table does not hold: games that are over."""
 NUMBERS = record(
     [
-        ("key", "u8"),
+        ("check", "u8"),  # the key, and the numbers; see seal
         ("proof", "i4"),
         ("disproof", "i4"),
     ]
@@ -21,11 +22,25 @@ NUMBERS = record(
 
 
 @jit
+def seal(key, proof, disproof):
+    """What an entry of a key holds beside these numbers."""
+    return key ^ (np.uint64(proof) << np.uint64(32) | np.uint64(disproof))
+
+
+@jit
+def found_at(table, place, key):
+    """Whether a place holds a key; and its numbers, which are read once."""
+    e = table[place]
+    proof, disproof = np.int64(e.proof), np.int64(e.disproof)
+    return e.check == seal(key, proof, disproof), proof, disproof
+
+
+@jit
 def place_of(table, key):
     """The index of a key's entry; -1 if there is none."""
     slot = np.int64(key & np.uint64(len(table) - 2))
     for place in range(slot, slot + 2):
-        if table[place].key == key:
+        if found_at(table, place, key)[0]:
             return place
     return -1
 
@@ -33,17 +48,19 @@ def place_of(table, key):
 @jit
 def numbers_of(table, key, known):
     """Proof and disproof number of a key; those in known if the table does not hold it."""
-    place = place_of(table, key) if key != NO_KEY else -1
-    if place < 0:
-        return np.int64(known[0]), np.int64(known[1])
-    return np.int64(table[place].proof), np.int64(table[place].disproof)
+    slot = np.int64(key & np.uint64(len(table) - 2))
+    for place in range(slot, slot + 2 if key != NO_KEY else slot):
+        found, proof, disproof = found_at(table, place, key)
+        if found:
+            return proof, disproof
+    return np.int64(known[0]), np.int64(known[1])
 
 
 @jit
 def effort(e):
     """How much an entry is worth keeping: results most, then numbers that took long; less what is out of reach, and
     least a place that holds nothing, of which the numbers are zeros."""
-    if e.key == NO_KEY:
+    if e.proof == 0 and e.disproof == 0:
         return -1
     if e.proof == 0 or e.disproof == 0:
         return SURE
@@ -58,7 +75,7 @@ def store(table, key, proof, disproof):
     if place < 0:
         place = slot if effort(table[slot]) <= effort(table[slot + 1]) else slot + 1
     e = table[place]
-    e.key, e.proof, e.disproof = key, proof, disproof
+    e.check, e.proof, e.disproof = seal(key, proof, disproof), proof, disproof
 
 
 @jit

@@ -18,7 +18,7 @@ from ..budget import Slices
 from ..graph_history import forget_and_stamp, past_fields, salt_of
 from ..memory import Memory
 from .proof_kernel import DEEPEST, THREATS, context_type, make_proof
-from .proof_table import NUMBERS, SURE, numbers_of
+from .proof_table import NO_KEY, NUMBERS, SURE, numbers_of
 from .sequences_kernel import LONGEST, sequence_type
 
 UNSEEN = np.ones(2, np.int32)
@@ -80,15 +80,19 @@ class Prover:
 
     def __init__(self, position: Position, attacker: int, bits: int = 20, patterns: bool = True) -> None:
         """For positions like this one; the table has 2 ** bits entries."""
-        rules, dtype = position.game.rules, position.state().dtype
         self.run, self.key, self.attacker = kernel_of(position.game), position.game.kernel.key, attacker
         self.threats = THREATS if patterns else -1
         self.table, self.like = np.zeros(1 << bits, NUMBERS), position
+        self.paths = np.zeros((1, DEEPEST + 1), np.uint64)
+        self.make_room()
+
+    def make_room(self) -> None:
+        """What a search needs beside the table."""
+        most, seats, dtype = self.like.game.rules.MAX_LEGAL, self.like.seats, self.like.state().dtype
         self.states, self.lines = np.zeros(DEEPEST + 2, dtype), np.zeros(2 * LONGEST + 1, dtype)
-        self.context = blank(context_type(rules.MAX_LEGAL, position.seats))
+        self.context, self.sequence = blank(context_type(most, seats)), blank(sequence_type(most, seats))
         for name, value in asdict(self.style).items():
             self.context.style[name] = value
-        self.sequence = blank(sequence_type(rules.MAX_LEGAL, position.seats))
 
     @property
     def nbytes(self) -> int:
@@ -98,8 +102,13 @@ class Prover:
     def get_ready(self) -> None:
         """Compile or load the code."""
         self.context.ply = -1
-        self.run(self.context, self.sequence, self.table, self.states, self.lines, 0)
+        self.go_on(0)
         self.numbers(self.like)
+
+    def go_on(self, nodes: int) -> bool:
+        """Search so many nodes more; returns whether the search is done."""
+        x, arrays = self.context, (self.table, self.paths, self.states, self.lines)
+        return bool(self.run(x, self.sequence, *arrays, nodes))
 
     def prove(
         self, position: Position, slices: Slices, within: int = DEEPEST, before: Position | None = None
@@ -119,8 +128,9 @@ class Prover:
         done = False
         while not done and (size := slices.next()):
             looked, begun = int(x.nodes), perf_counter()
-            done = self.run(x, self.sequence, self.table, self.states, self.lines, size)
+            done = self.go_on(size)
             slices.ran(int(x.nodes) - looked, perf_counter() - begun)
+        self.paths[x.thread] = NO_KEY
         proof, disproof = self.numbers(position, within, before) if done else (1, 1)
         wins = True if proof == 0 else False if disproof == 0 else None
         return Proof(wins, int(x.found) if x.found >= 0 else None, int(x.nodes))

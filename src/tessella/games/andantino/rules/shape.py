@@ -7,7 +7,7 @@ row and the first column with tiles. Each gives a hash of the tiles, and the lea
 
 import numpy as np
 
-from tessella.core.compiler.jit import inlined, jit
+from tessella.core.compiler.jit import jit
 from tessella.core.compiler.rng import random_keys
 
 from .keys import EXCEPTION_KEY, MOVER_KEYS
@@ -23,34 +23,23 @@ def shape(s):
     """
     if s.moving:
         return s.key
-    low, high = np.full(3, 1 << 16), np.full(3, -1 << 16)
+    left, right, top, bottom = np.int64(s.box[0]), np.int64(s.box[1]), np.int64(s.box[2]), np.int64(s.box[3])
+    most, least = -1 << 16, 1 << 16  # of x + z
     for i in range(s.placed):
-        for axis in range(3):
-            place = coordinate(np.int64(s.tiles[i]), axis)
-            low[axis], high[axis] = min(low[axis], place), max(high[axis], place)
-    found = np.zeros(12, np.uint64)
+        both = (np.int64(s.tiles[i]) & 255) + (np.int64(s.tiles[i]) >> 8)
+        most, least = max(most, both), min(least, both)
+    found = min(least_of_six(s, 1, left, -most, top), least_of_six(s, -1, right, -least, bottom))
+    return found ^ MOVER_KEYS[s.mover + 2] ^ EXCEPTION_KEY * np.uint64(s.exception)
+
+
+@jit
+def least_of_six(s, way, x0, y0, z0):
+    """The least of the hashes whose coordinates all count upwards from these, or all downwards."""
+    xy = yx = xz = zx = yz = zy = np.uint64(0)
     for i in range(s.placed):
-        at = np.int64(s.tiles[i])
-        x, y, z = coordinate(at, 0), coordinate(at, 1), coordinate(at, 2)
-        add(found, 0, i & 1, x - low[0], y - low[1], z - low[2])
-        add(found, 6, i & 1, high[0] - x, high[1] - y, high[2] - z)
-    return found.min() ^ MOVER_KEYS[s.mover + 2] ^ EXCEPTION_KEY * np.uint64(s.exception)
-
-
-@inlined
-def coordinate(at, axis):
-    """One of the three coordinates of a cell."""
-    x, z = at & 255, at >> 8
-    return x if axis == 0 else z if axis == 2 else -x - z
-
-
-@inlined
-def add(found, first, seat, x, y, z):
-    """Adds a tile to six hashes."""
-    keys = SHAPE_KEYS[seat]
-    found[first] ^= keys[x, y]
-    found[first + 1] ^= keys[y, x]
-    found[first + 2] ^= keys[x, z]
-    found[first + 3] ^= keys[z, x]
-    found[first + 4] ^= keys[y, z]
-    found[first + 5] ^= keys[z, y]
+        keys, q, r = SHAPE_KEYS[i & 1], np.int64(s.tiles[i]) & 255, np.int64(s.tiles[i]) >> 8
+        x, y, z = way * (q - x0), way * (-q - r - y0), way * (r - z0)
+        xy, yx = xy ^ keys[x, y], yx ^ keys[y, x]
+        xz, zx = xz ^ keys[x, z], zx ^ keys[z, x]
+        yz, zy = yz ^ keys[y, z], zy ^ keys[z, y]
+    return min(xy, yx, xz, zx, yz, zy)
