@@ -251,9 +251,14 @@ class Table:
     @cached_property
     def eyes(self) -> int:
         """The seat from which I look; WATCHER if I have none."""
-        mine = self.active or self.my_seats
-        acted = [move.seat for move in reversed(self.position.history)] if len(mine) > 1 else []
-        return next((seat for seat in (self.position.mover, *acted, *mine) if seat in mine), WATCHER)
+        return self.eyes_of(self.me)
+
+    def eyes_of(self, person: int) -> int:
+        """The seat from which a person looks; WATCHER for one who has none."""
+        seats = [] if person == NOBODY else self.seats_of(person)
+        theirs = [seat for seat in seats if not self.is_done(seat)] or seats
+        acted = [move.seat for move in reversed(self.position.history)] if len(theirs) > 1 else []
+        return next((seat for seat in (self.position.mover, *acted, *theirs) if seat in theirs), WATCHER)
 
     @property
     def hands_are_secret(self) -> bool:
