@@ -4,8 +4,9 @@ from collections.abc import Callable, Coroutine
 from inspect import signature
 from typing import Any
 
-from fastapi import HTTPException, Request
+from fastapi import Request
 from fastapi.routing import APIRoute
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ..http.guard import same_origin
