@@ -38,8 +38,7 @@ def emblems(view: Position) -> list[str]:
 
 def turn_states(view: Position, words: Sequence[str], before: DrawnView | None) -> list[TurnState]:
     """The moves so far, grouped by turns, with the words for each of them. The last turn of before may have gone on."""
-    goes_on = before is not None and view.history[: before.state.ply] == before.view.history
-    made = before.state.moves[:-1] if before is not None and goes_on else []
+    made = before.state.moves[:-1] if before is not None and goes_on(view, before.view) else []
     ply = sum(len(turn.moves) for turn in made)
     for turn in turns(view, ply):
         said = words[ply : ply + len(turn.moves)]
@@ -49,3 +48,8 @@ def turn_states(view: Position, words: Sequence[str], before: DrawnView | None) 
         )
         ply += len(turn.moves)
     return made
+
+
+def goes_on(view: Position, before: Position) -> bool:
+    """Whether a view goes on from another one of the same viewer; once the game is over, everybody sees more."""
+    return view.viewer == before.viewer and view.history[: len(before.history)] == before.history

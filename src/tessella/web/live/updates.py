@@ -111,8 +111,5 @@ def drawing(old: str, new: str) -> bytes:
 
 def turns(old: list[TurnState], new: list[TurnState]) -> list[object]:
     """How many of the turns before are kept, and those that follow them."""
-    kept = next(
-        (at for at, (was, now) in enumerate(zip(old, new, strict=False)) if was is not now and was != now),
-        min(len(old), len(new)),
-    )
+    kept = next(many for many in range(min(len(old), len(new)), -1, -1) if old[:many] == new[:many])
     return [kept, *new[kept:]]
