@@ -7,7 +7,7 @@ import pytest
 from tessella import IllegalMove
 from tessella.core.contract import Termination
 from tessella.table.event import Event
-from tessella.table.feature import Ending, Feature, Part
+from tessella.table.feature import Ending, Feature, Features, Part
 from tessella.table.features import FEATURES, moves, undo
 from tessella.table.story import note
 from tessella.table.table import Table
@@ -60,7 +60,7 @@ class Clock:
 
 @pytest.fixture
 def table():
-    return Table.opening(open_event("tictactoe", {}, [ANN, BOB]), (*FEATURES, BELL), Clock())
+    return Table.opening(open_event("tictactoe", {}, [ANN, BOB]), Features((*FEATURES, BELL)), Clock())
 
 
 def rung(table):
@@ -90,7 +90,7 @@ def test_it_says_why_not_and_how_the_game_ended(table):
 
 def test_it_reads_what_was_agreed_on_it():
     event = open_event("tictactoe", {}, [ANN, BOB])
-    hung = Table.opening(Event("open", {**event.payload, "rung": 1}), (*FEATURES, BELL))
+    hung = Table.opening(Event("open", {**event.payload, "rung": 1}), Features((*FEATURES, BELL)))
     assert RINGS.of(hung) == 1
 
 

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from load import shares
 from load.figures import Processes, Span, row
 from load.table import Club
 from web.conftest import run_async
@@ -47,6 +48,18 @@ def test_moves_are_made_seen_and_counted(tmp_path):
     assert min(figures.calls + figures.shown) > 0
     assert club.traffic.received > 10_000
     assert float(line.split()[8]) > 0  # the server's milliseconds a move
+
+
+def test_each_sample_of_a_profile_counts_once_for_the_innermost_of_our_parts():
+    served = "run (uvicorn/server.py:9);"
+    stacks = [
+        f"{served}news (tessella/web/routes/streams.py:1);_state (tessella/web/live/snapshot.py:2);"
+        "__init__ (tessella/web/live/drawn_view.py:3) 6",
+        f"{served}news (tessella/web/routes/streams.py:1);_state (tessella/web/live/snapshot.py:2) 3",
+        f"{served}select (selectors.py:4) 1",
+    ]
+    assert [line.split()[0] for line in shares.lines(stacks)] == ["60%", "30%", "10%"]
+    assert "drawings" in next(shares.lines(stacks))
 
 
 @pytest.mark.verify("a server of its own")

@@ -2,6 +2,8 @@
 
 from datetime import UTC, datetime
 
+import pytest
+
 from tessella.storage.store import Store
 from tessella.web.app import create_app
 from tessella.web.table_state import SeriesState, TurnState
@@ -257,6 +259,35 @@ def test_a_body_that_is_too_big_is_refused(client):
     response = client.post(f"{open_table(client)}/act", json={"seq": 1, "text": "x" * 300_000})
     assert response.status_code == 413
     assert "too big" in response.json()["error"]
+
+
+BODIES = (
+    b'{"seq": 1, "path": ["b2"], "key": "12345678"}',
+    b'{"seq": 1, "path": ["b2"], "key": "short"}',
+    b'{"seq": "1", "text": "b2"}',
+    b'{"seq": 1, "path": ["b2"], "text": "b2"}',
+    b'{"seq": 1, "path": ["nowhere"]}',
+    b'{"seq": 7.5, "text": "b2"}',
+    b'{"seq": 1, "text": "\\ud800"}',
+    b'{"seq": 1, "text": "b2", "more": NaN}',
+    '{"seq": 1, "text": "b2"}'.encode("utf-16"),
+    b'["seq"]',
+    b'{"seq": 1',
+    b"[" * 100_000,
+    b"",
+)
+
+
+@pytest.mark.parametrize("body", BODIES)
+@pytest.mark.parametrize("where", ["table", "nowhere", "abroad"])
+def test_a_call_that_is_read_in_the_short_way_is_answered_as_in_the_framework_s(client, body, where):
+    def answer(kind):
+        address = open_table(client) if where != "nowhere" else "/tables/nowhere"
+        headers = {"content-type": kind} | ({"sec-fetch-site": "cross-site"} if where == "abroad" else {})
+        found = client.post(f"{address}/act", content=body, headers=headers)
+        return found.status_code, found.text.replace(address, ""), sorted(found.headers)
+
+    assert answer("application/json") == answer("application/json; charset=utf-8")
 
 
 def test_calls_on_an_unknown_table_are_refused(client):

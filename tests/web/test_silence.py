@@ -113,12 +113,12 @@ def test_C8_the_stream_is_silent_until_the_turn_is_over(client, owner):
     async def listen():
         live = await client.app.state.tables.find(owner.table.rsplit("/")[-1])
         told_to_it = all_updates([TableSubscription(live.id, live, digest("another browser"))])
-        first = (await anext(told_to_it)).data
+        first = (await anext(told_to_it)).data.decode()
         waiting = asyncio.create_task(anext(told_to_it))
         return first, told_to_it, waiting
 
     async def end():
-        data = (await asyncio.wait_for(waiting, SECONDS)).data
+        data = (await asyncio.wait_for(waiting, SECONDS)).data.decode()
         await stream.aclose()
         return data
 

@@ -1,10 +1,12 @@
 """What pages are sent of a table: the same as ever, and nothing worked out twice."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from tessella import WATCHER, find
+from tessella.table.event import Event
 from tessella.table.features import moves
 from tessella.table.fold import fold
 from tessella.table.terms import NOBODY, OPENER, Player, open_event
@@ -31,6 +33,25 @@ def asked(monkeypatch):
         return calls
 
     return count
+
+
+def test_what_is_kept_from_one_moment_to_the_next_is_what_would_be_worked_out_anew(game):
+    random = Random(1)
+    players = [Player(side, person=number) for number, side in enumerate(game.sides)]
+    table = fold([open_event(game.name, {}, players[: game.new().seats])])
+    shot, people = Snapshot(table), (*table.persons, NOBODY)
+    for step in range(60):
+        assert [shot.state(each) for each in people] == [Snapshot(table).state(each) for each in people]
+        if table.over:
+            break
+        random_move = moves.event(table, random.choice(table.position.actions))
+        table = undone(table) if step % 9 == 8 else table.after(random_move)
+        shot = shot.later(table)
+
+
+def undone(table):
+    """The table without the last half of its moves."""
+    return table.after(Event("undo", {"kept": len(table.position.history) // 2}))
 
 
 @pytest.mark.parametrize("name", ["tictactoe", "duet", "peek"])

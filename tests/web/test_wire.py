@@ -147,5 +147,5 @@ def test_the_sandbox_answers_with_a_position(client, trial):
 
 
 def test_json_writes_letters_as_they_are():
-    assert wire.to_json(wire.Failed("Där, <here>…")) == '{"error":"Där, <here>…"}'
+    assert wire.to_json(wire.Failed("Där, <here>…")).decode() == '{"error":"Där, <here>…"}'
     assert json.loads(wire.to_json(wire.Nothing())) == {}

@@ -16,7 +16,8 @@ class Processes:
     """Processes of this machine, by Linux's account of them."""
 
     def __init__(self, pids):
-        self._folders = [Path(f"/proc/{pid}") for pid in pids]
+        self.pids = [*pids]
+        self._folders = [Path(f"/proc/{pid}") for pid in self.pids]
 
     @property
     def seconds(self):

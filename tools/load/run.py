@@ -1,11 +1,12 @@
 """How many tables a server carries: python tools/load/run.py [--tables 50,100,200] [--seconds 30] [--idle 1000]
-[--reviews 20] [--workers 1,2].
+[--reviews 20] [--workers 1,2] [--no-profile].
 
 A server is started, and this process plays the browsers: at each table people move at random, one move a second, and
 one more browser watches; all look on by streams of events. A finished game is followed by a new table. Each stage
 prints a line; tables of one stage are played on in the next. A line is about streams at which nothing happens, on a
 server of its own. The last ones, on another server, are about a few tables: while nobody asks for reviews, and then
-while so many are asked for at once. Times and bytes are what the browsers see, gzip included. Linux only, for /proc.
+while so many are asked for at once. Times and bytes are what the browsers see, gzip included. Where py-spy is installed
+it tells, after the first stage of a single process, what share each part has in its time. Linux only, for /proc.
 """
 
 import argparse
@@ -23,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from load.figures import HEAD, Figures, Processes, Span, p95, row
 from load.people import Onlooker
 from load.reviews import finished_games
+from load.shares import PY_SPY, shares
 from load.table import PATIENCE, Club, game_of, seated
 from web.playing_on import workers
 from web.process import RunningServer
@@ -48,8 +50,8 @@ def serving(many=1, database=""):
             yield hosts, Processes(workers(server))
 
 
-async def stages(hosts, server, sizes, seconds, per_second):
-    """Plays at more and more tables; the number of errors."""
+async def stages(hosts, server, sizes, seconds, per_second, profiled):
+    """Plays at more and more tables; the number of errors. profiled: a process, or None, that is profiled at first."""
     club, failed = Club(hosts, per_second), 0
     for size in sizes:
         await club.open(size)
@@ -61,6 +63,8 @@ async def stages(hosts, server, sizes, seconds, per_second):
         for error in club.figures.errors[:5]:
             say(f"        {error}")
         failed += len(club.figures.errors)
+        if profiled and size == sizes[0]:
+            say("\n".join(await shares(profiled, seconds)))
         club.figures = Figures()
     await club.close()
     return failed
@@ -130,6 +134,8 @@ def main():
     parser.add_argument("--rate", type=float, default=1, help="moves a second at each table")
     parser.add_argument("--idle", type=int, default=1000, help="streams at which nothing happens")
     parser.add_argument("--reviews", type=int, default=20, help="asked for at once")
+    profiles = {"action": argparse.BooleanOptionalAction, "default": PY_SPY is not None}
+    parser.add_argument("--profile", **profiles, help="the share of each part, by py-spy")
     wishes = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
@@ -139,7 +145,8 @@ def main():
         for many in map(int, wishes.workers.split(",")):
             say(f"by {many} process{'es' * (many > 1)}")
             with serving(many, wishes.database) as (hosts, server):
-                failed += asyncio.run(stages(hosts, server, sizes, wishes.seconds, wishes.rate))
+                profiled = server.pids[0] if wishes.profile and many == 1 else None
+                failed += asyncio.run(stages(hosts, server, sizes, wishes.seconds, wishes.rate, profiled))
     if wishes.idle:
         with serving() as (hosts, server):
             asyncio.run(idle(hosts, server, wishes.idle))

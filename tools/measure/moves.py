@@ -40,7 +40,7 @@ CASES = (
 PARTS = {
     "svg": ((Position, "svg"),),
     "clicks": ((moves, "next_clicks"), (snapshot, "example")),
-    "news": ((snapshot, "news"), (snapshot, "last_move")),
+    "news": ((snapshot, "news"), (snapshot, "last_move"), (snapshot, "move_alone")),
     "moves": ((drawn_view, "turns"),),
 }
 STAGES = {"middle": (0.4, 0.6), "late": (0.8, 1.0)}

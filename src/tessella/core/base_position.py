@@ -191,7 +191,7 @@ class BasePosition:
         if seat is not None:
             check_viewer(seat, self.seats)
         marks = list(marks)
-        drawn, hand = self.board(marks), self.game.board.hand
+        drawn, hand = self.board(marks) if marks else self._board, self.game.board.hand
         if hand is not None:
             below = hand(self, self.front if seat in (None, WATCHER) else seat, marks)
             drawn = stacked(drawn, below, title=f"{self.game.title} table")
@@ -200,6 +200,11 @@ class BasePosition:
     def board(self, marks: Iterable[str] = ()) -> str:
         """The board alone as an SVG document, without any hand."""
         return self.game.board.draw(self, marks)
+
+    @cached_property
+    def _board(self) -> str:
+        """The same without marks: in front of each seat lies another hand, but below the same board."""
+        return self.board()
 
     @property
     def front(self) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from ..core.contract import Termination
@@ -43,6 +44,19 @@ class Feature(Generic[T]):
     vetoes: Mapping[str, Callable[[T], str | None]] = field(default_factory=dict)
     notes: Mapping[str, Callable[[T], str]] = field(default_factory=dict)
     ending: Callable[[T], Ending | None] | None = None
+
+
+class Features(tuple[Feature[T], ...]):
+    """All features, in the order of their steps."""
+
+    @cached_property
+    def deeds(self) -> dict[str, tuple[Feature[T], list[Callable[[T], str | None]]]]:
+        """Each thing that people can do, with its feature and the vetoes of others."""
+        return {
+            deed: (feature, [each.vetoes[deed] for each in self if deed in each.vetoes])
+            for feature in self
+            for deed in feature.objections
+        }
 
 
 class HasParts(Protocol):

@@ -166,8 +166,11 @@ def news(view: Position) -> str:
 
 def last_move(view: Position) -> str:
     """The last move, or what it brought about, as a sentence for a screen reader; empty at the start."""
-    if sentence := news(view):
-        return sentence
+    return news(view) or move_alone(view)
+
+
+def move_alone(view: Position) -> str:
+    """The last move as such a sentence, whatever it brought about."""
     if not view.history:
         return ""
     move = view.history[-1]

@@ -1,7 +1,7 @@
 """A table, computed from its log: an immutable value that says who sits where, and what the position is."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any
@@ -12,7 +12,7 @@ from ..core.names import Names
 from ..core.position import Position
 from ..record.results import outcome
 from .event import Clock, Event, utc_now
-from .feature import Ending, Feature
+from .feature import Ending, Feature, Features
 from .naming import names_told
 from .terms import NOBODY, OPENER, Player, Terms
 
@@ -36,7 +36,7 @@ class Table:
     position: Position
     earlier: tuple[float, ...]
     last: Event
-    features: tuple[Feature["Table"], ...] = field(compare=False, repr=False)
+    features: Features["Table"] = field(compare=False, repr=False)
     clock: Clock = field(default=utc_now, compare=False, repr=False)
     number: int = 1
     before: int = 0
@@ -46,7 +46,7 @@ class Table:
     me: int = field(default=OPENER, compare=False)
 
     @classmethod
-    def opening(cls, event: Event, features: tuple[Feature["Table"], ...], clock: Clock = utc_now) -> "Table":
+    def opening(cls, event: Event, features: Features["Table"], clock: Clock = utc_now) -> "Table":
         """The table that the first event of a log makes."""
         terms = Terms.of(event.payload)
         new = cls(terms, terms.players, terms.start, (0.0,) * len(terms.players), event, features, clock)
@@ -94,20 +94,22 @@ class Table:
 
     def objection(self, deed: str) -> str | None:
         """Why I cannot do something now, in one sentence; None if I can."""
-        return self._objection(next(feature for feature in self.features if deed in feature.objections), deed)
+        return self._objection(deed, *self.features.deeds[deed])
 
     @property
     def objections(self) -> dict[str, str | None]:
         """The same for each thing that people can do."""
-        return {
-            deed: self._objection(feature, deed) for feature in self.features for deed in feature.objections
-        }
+        return {deed: self._objection(deed, *about) for deed, about in self.features.deeds.items()}
 
-    def _objection(self, feature: Feature["Table"], deed: str) -> str | None:
+    def _objection(
+        self, deed: str, feature: Feature["Table"], vetoes: Sequence[Callable[["Table"], str | None]]
+    ) -> str | None:
         if not self.my_seats and deed not in feature.for_all:
             return WATCHING
-        vetoes = (each.vetoes[deed](self) for each in self.features if deed in each.vetoes)
-        return next(filter(None, vetoes), None) or feature.objections[deed](self)
+        for veto in vetoes:
+            if why := veto(self):
+                return why
+        return feature.objections[deed](self)
 
     # Who sits where
 
@@ -198,8 +200,20 @@ class Table:
     # From my place
 
     def seen_by(self, person: int) -> "Table":
-        """The same table from another place."""
-        return self if person == self.me else replace(self, me=person)
+        """The same table from another place. It keeps what is the same from all places."""
+        if person == self.me:
+            return self
+        if person not in self._elsewhere:
+            copied = object.__new__(Table)
+            common = {name: value for name, value in vars(self).items() if name in COMMON}
+            vars(copied).update(common, me=person)
+            self._elsewhere[person] = copied
+        return self._elsewhere[person]
+
+    @cached_property
+    def _elsewhere(self) -> dict[int, "Table"]:
+        """The same table from the other places that were asked for: each is asked for again and again."""
+        return {}
 
     @cached_property
     def my_seats(self) -> list[int]:
@@ -237,9 +251,14 @@ class Table:
     @cached_property
     def eyes(self) -> int:
         """The seat from which I look; WATCHER if I have none."""
-        mine = self.active or self.my_seats
-        acted = [move.seat for move in reversed(self.position.history)] if len(mine) > 1 else []
-        return next((seat for seat in (self.position.mover, *acted, *mine) if seat in mine), WATCHER)
+        return self.eyes_of(self.me)
+
+    def eyes_of(self, person: int) -> int:
+        """The seat from which a person looks; WATCHER for one who has none."""
+        seats = [] if person == NOBODY else self.seats_of(person)
+        theirs = [seat for seat in seats if not self.is_done(seat)] or seats
+        acted = [move.seat for move in reversed(self.position.history)] if len(theirs) > 1 else []
+        return next((seat for seat in (self.position.mover, *acted, *theirs) if seat in theirs), WATCHER)
 
     @property
     def hands_are_secret(self) -> bool:
@@ -253,7 +272,7 @@ class Table:
         """Whether this game has ended, by its rules or otherwise."""
         return self.position.over or self._end_beyond_rules is not None
 
-    @property
+    @cached_property
     def ending(self) -> str | None:
         """One sentence on how the game ended, told to me; None while it goes on."""
         return self._end_beyond_rules.sentence if self._end_beyond_rules else self.told.ending
@@ -298,3 +317,15 @@ class Table:
             self.earlier[self.index_at(seat)] + score[seat]
             for seat in sorted(range(len(score)), key=self.index_at)
         )
+
+
+COMMON = {each.name for each in fields(Table)} | {
+    "gathering",
+    "holders",
+    "persons",
+    "people",
+    "playing",
+    "mover",
+    "_end_beyond_rules",
+}
+"""What is the same from all places. Whatever is left out here is worked out for each of them."""

@@ -15,16 +15,19 @@ class MovesInWords:
     def of(self, position: Position, view: Position) -> list[str]:
         """The words for each move in a view of a position; empty for one that its notation has to tell."""
         at, known, told = self._told.get(view.viewer) or (first(position), (), [])
-        pairs = zip(known, view.history, strict=False)
-        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        same = len(known)
+        if view.history[:same] != known:
+            pairs = zip(known, view.history, strict=False)
+            same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
         told = told[:same]
         if same == len(view.history):
             return told
         if not position.goes_on_from(at):
             at = first(position).replay(position.history[:same])
-        for move, seen in zip(position.history[same:], view.history[same:], strict=True):
+        last = len(position.history) - 1
+        for ply, seen in enumerate(view.history[same:], same):
             told.append(in_words(at if view.viewer is None else at.view(view.viewer), seen))
-            at = at.replay([move])
+            at = position if ply == last else at.replay([position.history[ply]])
         self._told[view.viewer] = at, view.history, told
         return told[:]
 

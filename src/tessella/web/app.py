@@ -174,6 +174,7 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
         title="Tessella",
         lifespan=lifespan,
         openapi_url=None,
+        telemetry={"tracing": False, "metrics": False, "logs": False},  # it is looked up with every request
         routes=[*routes()],
     )
     app.state.metrics = metrics

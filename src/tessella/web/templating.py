@@ -26,7 +26,7 @@ def trusted(markup: str) -> Markup:
 
 def data_block(answer: object) -> Markup:
     """An answer as JSON that is safe inside a script element."""
-    return trusted(to_json(answer).replace("<", "\\u003c"))
+    return trusted(to_json(answer).decode().replace("<", "\\u003c"))
 
 
 def numbers(of_players: Sequence[int]) -> str:

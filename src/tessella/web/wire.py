@@ -368,12 +368,12 @@ class WireResponse(JSONResponse):
 
     def render(self, content: object) -> bytes:
         """Its JSON."""
-        return to_json(content).encode()
+        return to_json(content)
 
 
-def to_json(answer: Any) -> str:
+def to_json(answer: Any) -> bytes:
     """An answer of one of these types as JSON."""
-    return adapter(answer.__class__).dump_json(answer).decode()
+    return adapter(answer.__class__).dump_json(answer)
 
 
 @cache

@@ -19,6 +19,8 @@ from .persons import persons_of
 from .prepared import replies_of
 
 CHANGED = "The table has changed meanwhile; look again."
+_ADDED = insert(events)
+"""Made once, for it is executed with every move."""
 
 
 class StaleLog(RuntimeError):
@@ -130,7 +132,7 @@ def add(connection: Connection, found: list[dict[str, Any]]) -> None:
     """Insert rows of events; raises StaleLog for a number or a key that exists."""
     try:
         names.keep(connection, found)
-        connection.execute(insert(events), found)
+        connection.execute(_ADDED, found)
     except IntegrityError as error:
         raise StaleLog(CHANGED) from error
 

@@ -12,7 +12,7 @@ from ..schema import presence, servers
 from . import log
 from .moments import aware, plain
 from .persons import persons_of
-from .upsert import insert_into, upsert
+from .upsert import Condition, insert_into, upsert
 
 HEARTBEAT = 30.0
 """Seconds between two heartbeats of a server."""
@@ -20,6 +20,7 @@ GONE = timedelta(seconds=90)
 LONG_GONE = timedelta(days=1)
 FORMERLY = ""
 """The id for all servers that are long gone."""
+IS_NEWS: Condition = lambda new: presence.c.here != new.here  # noqa: E731 - it names a condition
 
 
 def heartbeat(connection: Connection, server: str, now: datetime) -> None:
@@ -38,7 +39,7 @@ def be_here(
         return
     heartbeat(connection, server, now)
     row = {"table_id": table_id, "person": person, "server": server, "here": here, "at": plain(now)}
-    upsert(connection, presence, row, lambda new: presence.c.here != new.here)
+    upsert(connection, presence, row, IS_NEWS)
 
 
 def tables_on(connection: Connection, server: str) -> Sequence[str]:
@@ -87,7 +88,8 @@ def fold(connection: Connection, server: str, now: datetime) -> None:
         .where(servers.c.id.in_(gone))
         .group_by(presence.c.table_id, presence.c.person)
     )
-    new = insert_into(connection, presence).from_select(["table_id", "person", "server", "here", "at"], rows)
+    columns = ["table_id", "person", "server", "here", "at"]
+    new = insert_into(connection.dialect.name, presence).from_select(columns, rows)
     later = new.on_conflict_do_update(
         index_elements=["table_id", "person", "server"],
         set_={"at": new.excluded.at},

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, select, update
 
 from ...table.event import Event
 from ...table.stage import NEW, ON, OPEN, OVER, Stage
@@ -28,6 +28,12 @@ PLACES = (
     .join_from(keys, tables)
     .outerjoin(put_away, and_(put_away.c.table_id == keys.c.table_id, put_away.c.person == keys.c.person))
 )
+_OTHERS_THERE = select(keys.c.table_id).where(
+    keys.c.table_id == put_away.c.table_id, keys.c.person != put_away.c.person
+)
+_CHANGED = update(tables).where(tables.c.id == bindparam("of"))
+_BROUGHT_BACK = delete(put_away).where(put_away.c.table_id == bindparam("of"), _OTHERS_THERE.exists())
+"""Made once, for these are executed with every move."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +80,7 @@ def note(
     """Store where a table stands after these events; without a standing, only when the last one happened."""
     at = (standing and standing.changed_at) or events[-1].at or now
     values = {"changed_at": plain(at)} | (columns_of(standing.stage) if standing else {})
-    connection.execute(update(tables).where(tables.c.id == table_id).values(values))
+    connection.execute(_CHANGED, {"of": table_id, **values})
     if standing and standing.deadline:
         deadlines.put(connection, table_id, standing.deadline, now)
     if standing and standing.stage.phase != OVER:
@@ -94,12 +100,7 @@ def put(connection: Connection, table_id: str, person: int, away: bool) -> None:
 
 def bring_back(connection: Connection, table_id: str) -> None:
     """Show a table in all lists again, if several people play there."""
-    several = select(keys.c.table_id).where(keys.c.table_id == table_id)
-    connection.execute(
-        delete(put_away).where(
-            put_away.c.table_id == table_id, several.where(keys.c.person != put_away.c.person).exists()
-        )
-    )
+    connection.execute(_BROUGHT_BACK, {"of": table_id})
 
 
 def complete(connection: Connection, table_id: str, stage: Stage) -> None:

@@ -5,7 +5,7 @@ cannot happen now, carries them out, and tells them in sentences. Deals have no 
 player.
 """
 
-from ..feature import Feature
+from ..feature import Features
 from ..table import Table
 from . import (
     absence,
@@ -34,30 +34,32 @@ from . import (
     withdraw,
 )
 
-FEATURES: tuple[Feature[Table], ...] = (
-    moves.MOVES,
-    undo.UNDO,
-    resign.RESIGN,
-    rename.RENAME,
-    seats.SEATS,
-    takeback.TAKEBACK,
-    absence.ABSENCE,
-    series.SERIES,
-    fair_level.FAIR_GAME,
-    opening.OPENING,
-    older_rules.OLDER,
-    draw.DRAW,
-    hint.HINT,
-    analysis.ANALYSIS,
-    prepare.PREPARE,
-    remarks.REMARKS,
-    branch.BRANCH,
-    talk.TALK,
-    withdraw.WITHDRAW,
-    sight.SIGHT,
-    pause.PAUSE,
-    clocks.CLOCK,
-    daily.DAILY,
-    silence.SILENCE,
+FEATURES: Features[Table] = Features(
+    (
+        moves.MOVES,
+        undo.UNDO,
+        resign.RESIGN,
+        rename.RENAME,
+        seats.SEATS,
+        takeback.TAKEBACK,
+        absence.ABSENCE,
+        series.SERIES,
+        fair_level.FAIR_GAME,
+        opening.OPENING,
+        older_rules.OLDER,
+        draw.DRAW,
+        hint.HINT,
+        analysis.ANALYSIS,
+        prepare.PREPARE,
+        remarks.REMARKS,
+        branch.BRANCH,
+        talk.TALK,
+        withdraw.WITHDRAW,
+        sight.SIGHT,
+        pause.PAUSE,
+        clocks.CLOCK,
+        daily.DAILY,
+        silence.SILENCE,
+    )
 )
 """All features. Their steps run in this order; silence is the last, because it looks at the result."""

@@ -21,7 +21,7 @@ def on_every_event(before: Table, now: Table) -> Table:
     moved = [
         person
         for person in {*chain(before.persons, now.persons)}
-        if game or before.seen_by(person).eyes != now.seen_by(person).eyes
+        if game or before.seen_by(person).eyes != now.eyes_of(person)
     ]
     return SIGHTS.put(now, {**SIGHTS.of(now), **dict.fromkeys(moved, now.seq)}) if moved else now
 

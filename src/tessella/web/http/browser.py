@@ -18,8 +18,8 @@ name for both, whoever went from https to http would open tables there and own n
 FORGOTTEN = "forgotten"
 """The value of an old cookie that does not count any more."""
 SECRET = re.compile(r"[\w-]{32}", re.ASCII)
-READ = "tessella.secret"
-"""The key in a request's scope where the secret is cached."""
+READ, OWNER = "tessella.secret", "tessella.owner"
+"""The keys in a request's scope where the secret and its digest are cached."""
 YEAR = 365 * 24 * 3600
 """Seconds."""
 
@@ -62,8 +62,11 @@ def prefix_of(request: Request) -> str:
 
 def owner_of(request: Request) -> str:
     """The digest of the browser's secret, which is all that is stored of it; empty for a browser without one."""
-    secret = secret_of(request)
-    return digest(secret) if secret else ""
+    if OWNER not in request.scope:
+        secret = secret_of(request)
+        request.scope[OWNER] = digest(secret) if secret else ""
+    found: str = request.scope[OWNER]
+    return found
 
 
 def digest(secret: str) -> str:

@@ -1,8 +1,7 @@
 """Checks of every request and response: no foreign origins, no big bodies, security headers."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
-from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -32,13 +31,18 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-ASSETS = ("text/javascript", "text/css")
+ASSETS = (b"text/javascript", b"text/css")
 """They are not documents, so most of HEADERS means nothing there, and a page has many of them."""
 HEADERS_OF_ASSETS = {
     "Content-Security-Policy": "default-src 'self'",  # for workers, which have a policy of their own
     "X-Content-Type-Options": HEADERS["X-Content-Type-Options"],
     "Cross-Origin-Resource-Policy": HEADERS["Cross-Origin-Resource-Policy"],
 }
+OF_PAGES, OF_ASSETS = (
+    {name.lower().encode(): value.encode() for name, value in each.items()}
+    for each in (HEADERS, HEADERS_OF_ASSETS)
+)
+UNCACHED = [(b"cache-control", b"no-store")]
 
 
 class SecurityHeaders:
@@ -50,13 +54,18 @@ class SecurityHeaders:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_strictly(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                is_asset = headers.get("content-type", "").startswith(ASSETS)
-                headers.update(HEADERS_OF_ASSETS if is_asset else HEADERS)
-                headers.setdefault("Cache-Control", "no-store")
+                message["headers"] = strictly(message.get("headers", ()))
             await send(message)
 
         await self.app(scope, receive, send_strictly if scope["type"] == "http" else send)
+
+
+def strictly(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """The headers of a response, as raw as they come, with ours."""
+    known = dict(headers)
+    ours = OF_ASSETS if known.get(b"content-type", b"").startswith(ASSETS) else OF_PAGES
+    kept = [each for each in headers if each[0] not in ours]
+    return [*kept, *ours.items(), *(() if b"cache-control" in known else UNCACHED)]
 
 
 class BodyLimit:

@@ -94,11 +94,14 @@ class LiveTable:
             self.engine.leave_the_queue()
 
     def show(self) -> None:
-        """Notify subscribers of what the table is now. What was drawn of this position before is not drawn again."""
-        drawn = self.snapshot.drawn if self.snapshot.table.position is self.table.position else {}
-        address = f"/join/{self.id}/{self.access.invitation}" if self.access.invitation else None
-        away, replies, words = self.presence.away, self._log.replies, self.snapshot.words
-        self.snapshot = Snapshot(self.table, self.engine.trouble, away, address, drawn, replies, words)
+        """Notify subscribers of what the table is now."""
+        self.snapshot = self.snapshot.later(
+            self.table,
+            trouble=self.engine.trouble,
+            away=self.presence.away,
+            invitation=f"/join/{self.id}/{self.access.invitation}" if self.access.invitation else None,
+            replies=self._log.replies,
+        )
         self.subscribers.notify()
 
     def notify_lobby(self) -> None:

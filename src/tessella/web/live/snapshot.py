@@ -1,11 +1,10 @@
 """A table as somebody may see it, for a page. Only views leave the table."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from typing import Any
 from urllib.parse import urlencode
-
-from pydantic_core import to_json
 
 from ...core.leaving import PAST_TENSE
 from ...core.mover import CHANCE, OVER, WATCHER
@@ -35,6 +34,7 @@ from ...table.story import (
     example,
     has_points,
     last_move,
+    move_alone,
     news,
     note,
     points,
@@ -50,7 +50,6 @@ from ..table_state import (
     AskedState,
     ClockState,
     DealState,
-    GameState,
     PlayerState,
     PreparedState,
     RequestState,
@@ -65,8 +64,6 @@ EXPLAINED = ("undo", "ask", "draw", "hint", "say", "resign", "prepare", "pause",
 """Deeds for which the page shows why they cannot be done."""
 MILLISECOND = timedelta(milliseconds=1)
 LEVEL_TITLES = {level.name: level.title for level in (*LEVELS, PERFECT)}
-OF_THE_GAME = frozenset(field.name for field in fields(GameState))
-OF_THE_TABLE = [field.name for field in fields(TableState) if field.name not in OF_THE_GAME]
 
 
 @dataclass(frozen=True)
@@ -74,38 +71,31 @@ class Snapshot:
     """A table at one moment. The state of each person is computed once.
 
     trouble: why an engine that is to act does not. away: since when persons are away. invitation: the address at which
-    open seats are taken. drawn: views by ply and seat. replies: what people have prepared. words: what was told of the
-    moves so far.
+    open seats are taken. replies: what people have prepared. drawn: views by ply and seat. before: those of an earlier
+    position. words: what was told of the moves so far.
     """
 
     table: Table
     trouble: str = ""
     away: Mapping[int, datetime] = field(default_factory=dict)
     invitation: str | None = None
-    drawn: dict[tuple[int, int], DrawnView] = field(default_factory=dict)
     replies: Replies = field(default_factory=dict)
+    drawn: dict[tuple[int, int], DrawnView] = field(default_factory=dict)
+    before: Mapping[tuple[int, int], DrawnView] = field(default_factory=dict)
     words: MovesInWords = field(default_factory=MovesInWords)
-    tables: dict[int, Table] = field(default_factory=dict)
     states: dict[int, TableState] = field(default_factory=dict)
-    encoded: dict[int, dict[str, bytes]] = field(default_factory=dict)
+
+    def later(self, table: Table, **more: Any) -> "Snapshot":
+        """The table at a later moment. What was drawn of the same position before is not drawn again."""
+        same = table.position is self.table.position
+        drawn, before = (self.drawn, self.before) if same else ({}, self.drawn)
+        return Snapshot(table, drawn=drawn, before=before, words=self.words, **more)
 
     def state(self, person: int) -> TableState:
         """The state for the page of a person, or of NOBODY, who watches."""
         if person not in self.states:
-            self.states[person] = self._state(self._known_to(person))
+            self.states[person] = self._state(silence.known_to(self.table, person))
         return self.states[person]
-
-    def parts(self, person: int) -> dict[str, bytes]:
-        """The same state, each of its keys as JSON."""
-        if person not in self.encoded:
-            state, view = self.state(person), self._drawn_view(self._known_to(person))
-            self.encoded[person] = view.parts | {key: to_json(getattr(state, key)) for key in OF_THE_TABLE}
-        return self.encoded[person]
-
-    def _known_to(self, person: int) -> Table:
-        if person not in self.tables:
-            self.tables[person] = silence.known_to(self.table, person)
-        return self.tables[person]
 
     def _state(self, table: Table) -> TableState:
         objections, drawn = table.objections, self._drawn_view(table)
@@ -123,7 +113,7 @@ class Snapshot:
             status=self._status(table),
             task=task(table.view) if moves.may_act(table) else "",
             verdict=table.verdict,
-            said=opening.note(table) if begins else brought or last_move(table.view),
+            said=opening.note(table) if begins else brought or move_alone(table.view),
             news=brought,
             ending=table.ending,
             result=result(table),
@@ -134,7 +124,10 @@ class Snapshot:
             typical=typical_score(table) if table.over else "",
             thinking=engine_is_to_act(table) and not self.trouble,
             trouble=self.trouble,
-            players=[self._player(table, seat, score) for seat, score in enumerate(table.view.score)],
+            players=[
+                self._player(table, seat, score, facts)
+                for seat, (score, facts) in enumerate(zip(table.view.score, drawn.facts, strict=True))
+            ],
             counts=table.games > 1 or has_points(table.view),
             series=SeriesState(number=table.number, games=table.games, past=table.before + table.number - 1),
             lead=lead_of_several(table),
@@ -166,7 +159,8 @@ class Snapshot:
         key = len(table.position.history), WATCHER if same_for_all else table.eyes
         if key not in self.drawn:
             words = self.words.of(table.position, table.view)
-            self.drawn[key] = DrawnView(table.drawn_from(table.eyes), table.eyes, words)
+            before = next((view for (_, eyes), view in self.before.items() if eyes == key[1]), None)
+            self.drawn[key] = DrawnView(table.drawn_from(table.eyes), table.eyes, words, before)
         return self.drawn[key]
 
     def _prepared(self, table: Table) -> PreparedState | None:
@@ -176,7 +170,7 @@ class Snapshot:
             return None
         return PreparedState(words=reply.words, clicks=[*reply.clicks], fate=told(table, reply))
 
-    def _player(self, table: Table, seat: int, score: float) -> PlayerState:
+    def _player(self, table: Table, seat: int, score: float, facts: list[str]) -> PlayerState:
         player, yours = table.player_at(seat), seat in table.my_seats
         return PlayerState(
             side=table.side(seat),
@@ -185,7 +179,7 @@ class Snapshot:
             person=player.is_person,
             level=LEVEL_TITLES.get(player.level or ""),
             points=points(table.earlier[table.index_at(seat)] + score),
-            facts=list(table.view.facts(seat)),
+            facts=facts,
             left=seat in table.position.left,
             departed=PAST_TENSE.get(table.position.left.get(seat, 0), ""),
             won=seat in winners(table),

@@ -1,17 +1,19 @@
 """Updates for the streams of a table: a whole state, or its changes. Streams that show the same share them."""
 
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 
 from pydantic_core import to_json
 
 from ...core.drawing import svg_changes
-from ..table_state import GameState, TurnState
+from ..table_state import TableState, TurnState
 from .snapshot import Snapshot
 
 RETRY = 1000
 """Milliseconds until a browser that lost its stream asks for it again."""
+END = b"\nretry:%d\n\n" % RETRY
+"""Of an event."""
 GZIP_HEAD = b"\x1f\x8b\x08" + bytes(6) + b"\xff"
 """What a gzip stream begins with (RFC 1952); events packed one by one may follow."""
 LEVEL = 6
@@ -21,13 +23,13 @@ LEVEL = 6
 class StreamEvent:
     """An event of a stream, as it goes out."""
 
-    def __init__(self, data: str) -> None:
+    def __init__(self, data: bytes) -> None:
         self.data = data
 
     @cached_property
     def plain(self) -> bytes:
         """As browsers read it."""
-        return f"data:{self.data}\nretry:{RETRY}\n\n".encode()
+        return b"data:" + self.data + END
 
     @cached_property
     def packed(self) -> bytes:
@@ -65,10 +67,9 @@ class Updates:
     """
 
     def __init__(self, name: str) -> None:
-        self._name = to_json(name).decode()
+        self._name = to_json(name)
         self._snapshot: Snapshot | None = None
-        self._game: GameState | None = None
-        self._parts: Mapping[str, bytes] = {}
+        self._state: TableState | None = None
         self.moment = 0
         self.change: StreamEvent | None = None
 
@@ -77,53 +78,38 @@ class Updates:
         if snapshot is self._snapshot:
             return
         self._snapshot = snapshot
-        parts, old = snapshot.parts(person), self._parts
-        new = {key: part for key, part in parts.items() if old.get(key) != part}
+        state, old = snapshot.state(person), self._state
+        known = vars(old) if old else {}
+        new = {key: value for key, value in vars(state).items() if key not in known or known[key] != value}
         if not new:
             return
-        game = snapshot.state(person)
-        if self._game is not None:
-            more = {}
-            if "svg" in new:
-                more["drawing"] = drawing(self._game.svg, game.svg)
-                del new["svg"]
-            if "moves" in new:
-                more["turns"] = turns(self._game.moves, game.moves)
-                del new["moves"]
-            self.change = self._event({"changes": joined(new)} | more)
-        self._game, self._parts = game, parts
+        if old:
+            more = b""
+            if new.pop("svg", None):
+                more += b',"drawing":' + drawing(old.svg, state.svg)
+            if new.pop("moves", None) is not None:
+                more += b',"turns":' + to_json(turns(old.moves, state.moves))
+            self.change = self._event(b'"changes":' + to_json(new) + more)
+        self._state = state
         self.moment += 1
         self.__dict__.pop("whole", None)
 
     @cached_property
     def whole(self) -> StreamEvent:
         """The state as it is now."""
-        return self._event({"state": joined(self._parts)})
+        return self._event(b'"state":' + to_json(vars(self._state)))
 
-    def _event(self, keys: Mapping[str, str]) -> StreamEvent:
-        return StreamEvent(f'{{"table":{self._name},{",".join(map(keyed, keys.items()))}}}')
+    def _event(self, keys: bytes) -> StreamEvent:
+        return StreamEvent(b'{"table":' + self._name + b"," + keys + b"}")
 
 
 @lru_cache(maxsize=64)
-def drawing(old: str, new: str) -> str:
-    """The changes of a drawing; cached, because most people at a table see the same."""
-    return to_json(svg_changes.changes(old, new)).decode()
+def drawing(old: str, new: str) -> bytes:
+    """The changes of a drawing as JSON; cached, because most people at a table see the same."""
+    return to_json(svg_changes.changes(old, new))
 
 
-def turns(old: list[TurnState], new: list[TurnState]) -> str:
+def turns(old: list[TurnState], new: list[TurnState]) -> list[object]:
     """How many of the turns before are kept, and those that follow them."""
-    kept = next(
-        (at for at, (was, now) in enumerate(zip(old, new, strict=False)) if was != now),
-        min(len(old), len(new)),
-    )
-    return to_json([kept, *new[kept:]]).decode()
-
-
-def joined(parts: Mapping[str, bytes]) -> str:
-    """An object of JSON from its parts."""
-    return "{" + ",".join(keyed((key, part.decode())) for key, part in parts.items()) + "}"
-
-
-def keyed(part: tuple[str, str]) -> str:
-    """A part of an object of JSON with its key."""
-    return f'"{part[0]}":{part[1]}'
+    kept = next(many for many in range(min(len(old), len(new)), -1, -1) if old[:many] == new[:many])
+    return [kept, *new[kept:]]

@@ -24,11 +24,12 @@ from ..wire import Changed, Done, Hint, Nothing, Preview, Refusal, WireResponse
 from ..work.threads import in_thread
 from .callers import At, caller_of, person_of
 from .fair_games import found_again
+from .lean_route import LeanRoute
 
 MINIMAL = "return=minimal"
 """The preference of a page that has a stream (RFC 7240): a short answer."""
 
-router = APIRouter(prefix="/tables")
+router = APIRouter(prefix="/tables", route_class=LeanRoute)
 
 
 class Wish(BaseModel):

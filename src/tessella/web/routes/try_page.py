@@ -55,6 +55,6 @@ async def news(bench: Workbench) -> AsyncGenerator[ServerSentEvent]:
     """The same as events."""
     with bench.listening() as changed:
         while True:
-            yield ServerSentEvent(to_json(bench.news))
+            yield ServerSentEvent(to_json(bench.news).decode())
             await changed.wait()
             changed.clear()

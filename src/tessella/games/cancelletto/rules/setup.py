@@ -1,5 +1,7 @@
 """The options, and a game before its first action."""
 
+from functools import lru_cache
+
 from tessella.core.compiler.jit import blank, jit
 
 from .deal import clear_table
@@ -12,8 +14,14 @@ def setup(options):
     """The record for start: the number of players, and the faces of the tile set (C1)."""
     made = blank(SETUP)
     made.seats, made.any_deal = options["players"], options["any_deal"]
-    made.shapes[:] = shapes_of(faces_of(options["set"]))
+    made.shapes[:] = shapes_in(options["set"])
     return made
+
+
+@lru_cache(32)
+def shapes_in(tile_set):
+    """The shapes of a tile set, as grid.shapes_of has them: tables and sentences ask for the same ones."""
+    return shapes_of(faces_of(tile_set))
 
 
 def belongs(s, setup):

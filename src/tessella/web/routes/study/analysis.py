@@ -181,9 +181,9 @@ async def reports(request: Request, position: Position, open_hands: bool) -> Asy
             await news.wait()
             news.clear()
             while latest and not task.done():
-                yield ServerSentEvent(to_json(latest.pop()))
-        yield ServerSentEvent(to_json(task.result()))
+                yield ServerSentEvent(to_json(latest.pop()).decode())
+        yield ServerSentEvent(to_json(task.result()).decode())
     except tuple(STATUS) as error:
-        yield ServerSentEvent(to_json(Failed(sentence_of(error))))
+        yield ServerSentEvent(to_json(Failed(sentence_of(error))).decode())
     finally:
         task.cancel()
