@@ -9,7 +9,7 @@ WITH_TOYS := TESSELLA_GAMES=tests/toys
 
 unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would read our sources anew
 
-.PHONY: play test rest verify check lint warm ready bench gallery measure load soak soak-server docs format clean
+.PHONY: play test rest verify check lint warm ready bench gallery measure load soak soak-server soak-schema soak-play docs format clean
 
 play: .venv/installed  # play in the browser
 	@$(BIN)/tessella serve
@@ -63,6 +63,14 @@ soak: .venv/developing  # the tests that take long
 
 soak-server: .venv/developing  # 100,000 strange requests to two processes while somebody plays; goes on where it was stopped
 	@$(BIN)/python tools/soak_server.py
+
+soak-schema: .venv/developing  # requests that Schemathesis makes of the application's own schema
+	@$(BIN)/schemathesis --version >/dev/null 2>&1 || $(PIP) install schemathesis
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python tools/soak/schema.py
+
+soak-play: .venv/developing  # an hour of random play at a server with kills, clock jumps, a full disk and a bad network
+	@$(BIN)/tessella warm
+	@$(BIN)/python tools/soak/play.py
 
 docs: .venv/developing  # the pictures that the texts show, and the library's pages in build/library
 	$(BIN)/python docs/poster.py >docs/images/poster.svg

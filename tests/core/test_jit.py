@@ -2,13 +2,17 @@
 
 import pydoc
 import sys
+from ast import Module
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from inspect import signature
+from time import sleep
 
 import numpy as np
 import pytest
 from numba import config
 
+from tessella.core.compiler import code_files
 from tessella.core.compiler.code_files import fingerprint
 from tessella.core.compiler.jit import blank, copy_of, jit, record
 
@@ -93,6 +97,23 @@ def test_code_cannot_close_over_what_has_no_name():
 
 
 @pytest.mark.skipif(config.DISABLE_JIT, reason="Nothing is compiled.")
+def test_one_thread_at_a_time_makes_a_syntax_tree(monkeypatch):
+    """CPython 3.11 may fail where two do."""
+    inside, most = [], []
+
+    def parse(source):
+        inside.append(source)
+        sleep(0.02)
+        most.append(len(inside))
+        inside.pop()
+        return Module([], [])
+
+    with monkeypatch.context() as patched, ThreadPoolExecutor(3) as pool:
+        patched.setattr(code_files.ast, "parse", parse)
+        list(pool.map(code_files.imported_by.__wrapped__, [__name__] * 3))
+    assert most == [1, 1, 1]
+
+
 def test_compiled_code_lets_other_threads_run():
     assert grow.entry.targetoptions["nogil"]
 

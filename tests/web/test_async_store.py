@@ -14,6 +14,7 @@ from tessella.table.event import Event
 from tessella.table.features import deal
 from tessella.table.fold import fold
 from tessella.table.terms import Player, open_event
+from tessella.web.live import engine_moves
 
 from .conftest import FirstMove, TestClient, act, create_app, open_table, state_at, state_in
 
@@ -156,7 +157,8 @@ def failing(*_):
     raise Unstored("The disk is full.")
 
 
-def test_an_engine_whose_move_cannot_be_stored_says_so_and_is_asked_again(client, monkeypatch, caplog):
+def at_a_full_disk(client, monkeypatch):
+    """A table whose engine could not store its move; now it can."""
     table = open_table(client, **{"seat.1": "first-game"})
     with monkeypatch.context() as full:
         whole = Store.append
@@ -164,8 +166,20 @@ def test_an_engine_whose_move_cannot_be_stored_says_so_and_is_asked_again(client
         act(client, table, 1, "b2")
         live = known_to(client)[table.rsplit("/", 1)[1]]
         until(lambda: live.snapshot.trouble == "The disk is full.")
+    return table, live
+
+
+def test_an_engine_whose_move_cannot_be_stored_says_so_and_is_asked_again(client, monkeypatch, caplog):
+    table, _ = at_a_full_disk(client, monkeypatch)
     assert caplog.text == ""
     until(lambda: state_at(client, table).ply == 2)
+
+
+def test_an_engine_whose_move_could_not_be_stored_tries_again_though_nobody_asks(client, monkeypatch):
+    monkeypatch.setattr(engine_moves, "AGAIN", 0.05)
+    _, live = at_a_full_disk(client, monkeypatch)
+    until(lambda: live.table.position.ply == 2)
+    assert live.snapshot.trouble == ""
 
 
 def test_a_file_that_is_gone_is_told_and_what_is_in_memory_is_shown(client, tmp_path):

@@ -232,6 +232,25 @@ def test_a_move_right_after_a_sleep_costs_nobody_time(server, time):
 
 
 @pytest.mark.usefixtures("kept_up")
+def test_a_move_while_a_sleep_is_credited_costs_nobody_time(server, table, time, monkeypatch):
+    """It waits: before, the heartbeat was stored, and its own table was not credited yet."""
+    tables, moves = server.client.app.state.tables, []
+    credit = tables.credit_outages
+
+    async def credit_late():
+        moves.append(asyncio.create_task(asyncio.to_thread(server.play, table, server.bob, "a1")))
+        await asyncio.wait(moves, timeout=0.3)
+        await credit()
+
+    monkeypatch.setattr(tables, "credit_outages", credit_late)
+    server.look()
+    time.wait(hours=1)
+    server.look()
+    server.client.portal.call(asyncio.wait, moves)
+    assert clock(server.ann, table)["left"] == [300_000, 303_000]
+
+
+@pytest.mark.usefixtures("kept_up")
 def test_nobody_is_flagged_right_after_a_sleep(server, table, time):
     server.look()
     time.wait(hours=1)

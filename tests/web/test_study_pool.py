@@ -1,6 +1,7 @@
 """Studies in processes of their own: bounded, stopped, and given way by."""
 
 import asyncio
+import gc
 import os
 from contextlib import asynccontextmanager
 
@@ -112,6 +113,31 @@ def test_all_together_have_a_bound(monkeypatch):
         await asyncio.gather(*tasks, return_exceptions=True)
 
     run_async(work)
+
+
+def test_a_study_that_fails_once_nobody_waits_for_it_is_not_logged(monkeypatch):
+    async def fail(_, study, __):
+        study.waits = False
+        await goes_on.wait()
+        raise TooExpensive("Too long.")
+
+    async def work():
+        asyncio.get_running_loop().set_exception_handler(lambda _, about: logged.append(about))
+        pool = StudyPool()
+        asked = asyncio.create_task(pool.run("ann", heavy.process))
+        await asyncio.sleep(0.01)
+        (study,) = pool._tasks
+        asked.cancel()
+        goes_on.set()
+        await asyncio.wait([asked, study])
+        del asked, study
+        gc.collect()
+        pool.close()
+
+    logged, goes_on = [], asyncio.Event()
+    monkeypatch.setattr(study_pool.Place, "run", fail)
+    run_async(work)
+    assert logged == []
 
 
 def test_a_process_that_was_killed_is_replaced(in_the_pool, tmp_path):

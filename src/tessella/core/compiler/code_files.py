@@ -22,6 +22,7 @@ from functools import cache, cached_property
 from importlib.machinery import PathFinder
 from inspect import getclosurevars, isbuiltin, isclass, isfunction, ismodule
 from pathlib import Path
+from threading import Lock
 from time import monotonic, sleep
 from typing import Any
 
@@ -40,6 +41,8 @@ PATIENCE = 60.0
 """Seconds to wait at most for another process that compiles the same: it may have been stopped."""
 PAUSE = 0.05
 """Seconds between two looks whether it is done."""
+PARSING = Lock()
+"""Python may fail with a SystemError while two threads make syntax trees (CPython's issue 106905)."""
 
 
 class CodeFiles:
@@ -185,7 +188,9 @@ def reachable(module: str) -> frozenset[str]:
 def imported_by(module: str) -> frozenset[str]:
     """The absolute names of everything that a module's source imports."""
     found, package = set(), package_of(module).split(".")
-    for node in ast.walk(ast.parse(source_of(module) or b"")):
+    with PARSING:
+        tree = ast.parse(source_of(module) or b"")
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):

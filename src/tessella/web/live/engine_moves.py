@@ -23,6 +23,8 @@ ADVISER = LEVELS[-1].name
 """The level that gives hints, and judges draws."""
 GLANCE = 0.3
 """Seconds for which people see what was played before an engine answers it."""
+AGAIN = 3.0
+"""Seconds until the engine thinks again about a move that could not be stored."""
 GETTING_READY = "The engine is getting ready: once on this machine, that takes some minutes. Please wait."
 
 
@@ -134,8 +136,12 @@ class EngineMoves:
             await think(*about)
         except StaleLog:
             pass  # another process was quicker; its moves are shown now
-        except (EngineBusy, Unstored) as sentence:
+        except EngineBusy as sentence:
             self.rest(str(sentence))
+        except Unstored as sentence:
+            self.rest(str(sentence))
+            await asyncio.sleep(AGAIN)  # whoever looks on may never ask for anything
+            self.wake()
         except Exception:
             logging.getLogger(__name__).exception("The engine failed at table %s.", self._host.id)
             self.rest("The engine has stopped; undo, or load the page again, to wake it.")

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Set
 from contextlib import suppress
 
-from ...storage.store import Deadline, Log, Place, StaleLog, Store, Unstored
+from ...storage.store import Deadline, Log, Place, StaleLog, Store, UnknownTable, Unstored
 from ...table.clicks import NextClicks, Path
 from ...table.event import Event, Refused, insist
 from ...table.features import clocks, prepare, silence
@@ -286,8 +286,8 @@ class LiveTable:
             for outage in await self._store.read(Store.outages_after, since) if since else ():
                 if outage[-1] > self.table.clock():  # a clock was ahead, here or on another server
                     continue
-                # Another server may have been quicker, or the log may be closed.
-                with suppress(Refused, StaleLog, Unstored):
+                # Another server may have been quicker, or the log may be closed, or the table removed.
+                with suppress(Refused, StaleLog, Unstored, UnknownTable):
                     await self._log.append(clocks.outage(self.table, *outage))
 
     def end(self) -> None:

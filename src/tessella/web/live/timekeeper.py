@@ -84,12 +84,15 @@ class Timekeeper:
         return TICK if soon else SELDOM
 
     async def _note(self, after: float) -> None:
-        """Store that this server runs. Credit clocks with outages that any server has stored since the last check."""
-        before, now = self._checked_at, self._tables.clock()
+        """Store that this server runs. Credit clocks with outages that any server has stored since the last check.
+
+        Until that is done this check does not count: a move meanwhile would be charged for an outage.
+        """
+        now = self._tables.clock()
         await self._store.write(Store.run_since, timedelta(seconds=after) + STALLED)
-        self._checked_at = now
-        if await self._store.read(Store.outages_after, before):
+        if await self._store.read(Store.outages_after, self._checked_at):
             await self._tables.credit_outages()
+        self._checked_at = now
 
     async def _check_table(self, table_id: str) -> None:
         try:

@@ -93,9 +93,15 @@ class StudyPool:
         asked.enter_context(self._browsers.one(who))
         asked.enter_context(self._queue.asking(account.get()))
         task = asyncio.create_task(self._in_turn(who, study))
+
+        def end(done: asyncio.Task[Any]) -> None:
+            self._tasks.discard(done)
+            asked.close()
+            if not done.cancelled():
+                done.exception()  # seen: whoever asked may be gone
+
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        task.add_done_callback(lambda _: asked.close())
+        task.add_done_callback(end)
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
