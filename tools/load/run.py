@@ -3,10 +3,11 @@
 
 A server is started, and this process plays the browsers: at each table people move at random, one move a second, and
 one more browser watches; all look on by streams of events. A finished game is followed by a new table. Each stage
-prints a line; tables of one stage are played on in the next. A line is about streams at which nothing happens, on a
-server of its own. The last ones, on another server, are about a few tables: while nobody asks for reviews, and then
-while so many are asked for at once. Times and bytes are what the browsers see, gzip included. Where py-spy is installed
-it tells, after the first stage of a single process, what share each part has in its time. Linux only, for /proc.
+prints a line about what comes after its first seconds; tables of one stage are played on in the next. Two lines are
+about what it costs to open a table, and about streams at which nothing happens, on a server of its own. The last ones,
+on another server, are about a few tables: while nobody asks for reviews, and then while so many are asked for at once.
+Times and bytes are what the browsers see, gzip included. Where py-spy is installed it tells, after the first stage of a
+single process, what share each part has in its time. Linux only, for /proc.
 """
 
 import argparse
@@ -32,6 +33,8 @@ from web.process import RunningServer
 PLENTY = "limits=Limits(all_streams=20000, all_requests=1000000, all_tables=1000000),connections=20000"
 """Limits that are not met."""
 IDLE_TABLES = 50
+FIRST = 5
+"""Seconds of play before a stage is measured: tables have just been opened, and games are played for the first time."""
 REVIEW_TABLES = 10
 """At which people play while reviews are made."""
 
@@ -55,6 +58,7 @@ async def stages(hosts, server, sizes, seconds, per_second, profiled):
     club, failed = Club(hosts, per_second), 0
     for size in sizes:
         await club.open(size)
+        await asyncio.sleep(FIRST)
         errors, club.figures = club.figures.errors, Figures()
         club.figures.errors += errors
         span = Span(server, club.traffic)
@@ -71,9 +75,11 @@ async def stages(hosts, server, sizes, seconds, per_second, profiled):
 
 
 async def idle(hosts, server, streams):
-    """Opens streams, and tells what they hold of the server's memory."""
-    club = Club(hosts, 1)
+    """Opens tables and streams; tells what tables take of the server's time, and streams of its memory."""
+    club, spent = Club(hosts, 1), server.seconds
     tables = [await seated(club, game) for game in map(game_of, range(IDLE_TABLES))]
+    opening = 1000 * (server.seconds - spent) / IDLE_TABLES
+    say(f"{IDLE_TABLES} tables opened and joined: {opening:.0f} ms of the server for each")
     before = server.megabytes
     others = [Onlooker(club.browser(), tables[number % IDLE_TABLES][0].table) for number in range(streams)]
     await all_look(others)
