@@ -12,9 +12,12 @@ function isUnmet({ name = "", dataset }) {
 }
 
 function giveWay(field) {
-  if (field.selected) field.closest("select").selectedIndex = 0;
   if (field.type === "radio" && field.checked)
     [...document.getElementsByName(field.name)].find((other) => other.defaultChecked).checked = true;
+  if (!field.selected) return;
+  const list = field.closest("select");
+  list.selectedIndex = -1;
+  list.dispatchEvent(new Event("change", { bubbles: true })); // whoever knows what is usual there chooses that
 }
 
 export function applyDependencies() {
