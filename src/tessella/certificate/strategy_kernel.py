@@ -11,6 +11,9 @@ from .wins_kernel import make_wins
 
 MANY = 1 << 30
 """Threats to try where a sequence is known to be."""
+WITHIN_ONE = 10
+"""So many times the certificate's threats are tried elsewhere: the positions within a sequence are in no table, and in a
+mirrored form it may be found later."""
 
 
 def make_action(kernel: Kernel) -> Compiled:
@@ -39,6 +42,7 @@ def make_action(kernel: Kernel) -> Compiled:
         if known and table[place].after != 0:
             return noted(q, s, lines, table[place].after), np.int64(table[place].plies)
         lines[0] = s
+        threats *= WITHIN_ONE
         if known:  # the walk found a sequence, perhaps in a mirrored form, where actions have another order
             threats, left = MANY, min(left, np.int64(table[place].plies))
         plies = np.int64(sequence(q, lines, threats, left))
