@@ -12,8 +12,8 @@ from .wins_kernel import make_wins
 MANY = 1 << 30
 """Threats to try where a sequence is known to be."""
 WITHIN_ONE = 10
-"""So many times the certificate's threats are tried elsewhere: the positions within a sequence are in no table, and in a
-mirrored form it may be found later."""
+"""So many times the certificate's threats are tried elsewhere: the positions within a sequence are in no table, and a
+mirrored form may need more of them."""
 
 
 def make_action(kernel: Kernel) -> Compiled:
