@@ -11,7 +11,7 @@ export function showCount(turns) {
   if (turns || stored(COUNT) !== null) store(COUNT, turns);
   for (const node of document.querySelectorAll("[data-turns]")) {
     node.hidden = !turns;
-    node.firstElementChild.textContent = turns;
+    node.firstElementChild.textContent = turns || "";
   }
 }
 
