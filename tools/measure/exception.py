@@ -17,9 +17,9 @@ import typer
 
 from tessella import find
 from tessella.certificate.walk import Walk
+from tessella.cli.prove import RECENT, THREATS
 from tessella.core.compiler.jit import Compiled, jit
 from tessella.core.position import Game
-from tessella.engine.budget import Budget, Slices
 from tessella.engine.proofs.whole_game import LOG, WholeGame
 from tessella.games.andantino.rules.keys import EXCEPTION_KEY
 
@@ -52,8 +52,7 @@ def game_until(until: int) -> Game:
 def choices(prover: WholeGame, walk: Walk, within: int) -> Iterator[int]:
     """What the proof says wherever a walk asks."""
     while walk.open:
-        found = map(walk.actions.index, prover.winning(walk.decision, within - len(walk.moves)))
-        yield min(found, key=lambda index: (walk.unanswered(walk.actions[index]), index))
+        yield walk.shortest(prover.winning(walk.decision, within - len(walk.moves)))
 
 
 def main() -> None:
@@ -62,13 +61,13 @@ def main() -> None:
     parser.add_argument("until", type=int)
     parser.add_argument("within", type=int)
     parser.add_argument("--nodes", type=int, default=40_000_000)
-    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=1)
     asked = parser.parse_args()
     logging.basicConfig(format="%(message)s")
     LOG.setLevel(logging.INFO)
     first = game_until(asked.until).new(exception=True)
     prover = WholeGame(first, 0, BITS, threads=asked.threads)
-    prover.prove(first, Slices(Budget(nodes=1)), 3)  # compiles
+    prover.get_ready()
     begun = perf_counter()
     proof = prover.search(first, asked.nodes, asked.within)
     told = {True: "White wins", False: "White does not win", None: "it is open whether White wins"}[
@@ -77,7 +76,7 @@ def main() -> None:
     spent = f"{proof.nodes:,} positions, {perf_counter() - begun:.0f} s"
     typer.echo(f"With the exception until placement {asked.until}, {told} within {asked.within}: {spent}.")
     if proof.wins:
-        walk = Walk(first, 0, asked.within, threats=200, recent=8)
+        walk = Walk(first, 0, asked.within, THREATS, RECENT)
         typer.echo(f"A walk by the rules agrees: {walk.go(choices(prover, walk, asked.within))}")
 
 

@@ -126,6 +126,11 @@ class Walk:
         x, run = self.context, asking_of(self.position.game)
         return int(run(x, self.room, self.table, self.states, self.lines, action, len(x.actions)))
 
+    def shortest(self, actions: Iterable[int]) -> int:
+        """Which of these actions makes a certificate short, as a choice: the fewest replies to it ask for another."""
+        found = map(self.actions.index, actions)
+        return min(found, key=lambda index: (self.unanswered(int(self.context.actions[index])), index))
+
     @property
     def moves(self) -> list[int]:
         """The actions that lead to where the walk is."""

@@ -61,11 +61,7 @@ def walk_type(most: int) -> "np.dtype[np.void]":
             ("kinds", "i8", 5),
             ("hardest", "i4"),  # the index of a reply that had no answer
             ("count", "i4"),
-            (
-                "actions",
-                "i4",
-                most,
-            ),  # those among which the winner chooses, the one that was taken last first
+            ("actions", "i4", most),  # among which the winner chooses, the latest first
             ("frame", FRAME, DEEPEST),
             ("options", "i4", (DEEPEST, most)),  # the replies
         ]
@@ -232,8 +228,8 @@ def make_walk(kernel: Kernel) -> Compiled:
     """run(x, q, table, states, lines, last, choice, decisions): goes on with a walk, and returns why it stops.
 
     last: by action, when it was taken; 0: never. choice: what the certificate says, after a stop for a choice, as an
-    index into x.actions; else -1. states[2 * n] is the n-th decision of the
-    line that is being walked through, states[2 * n + 1] the position after it.
+    index into x.actions; else -1. states[2 * n] is the n-th decision of the line that is being walked through,
+    states[2 * n + 1] the position after it.
     """
     play, won, carry_out = kernel.play, make_won(kernel), make_carry_out(kernel)
     enter = make_enter(kernel, carry_out)

@@ -138,7 +138,8 @@ def prove(  # noqa: PLR0913, PLR0917 - an option each
 
     alone = ray is None and (workers or 1) == 1
     running = Running(1 if alone else workers, ray, results)
-    prove_game(game, option or [], within, nodes or (4_000_000, 40_000_000)[alone], threads, out, running)
+    nodes = nodes or (40_000_000 if alone else 4_000_000)
+    prove_game(game, option or [], within, nodes, threads, out, running)
 
 
 @app.command(epilog="Example: `tessella verify GAME --oracle 200`")

@@ -158,11 +158,9 @@ def certified(claim: Claim, tree: ProofTree) -> Certificate:
 
     def choose() -> Iterator[int]:
         while walk.open:
-            position, actions = walk.decision, walk.actions
+            position = walk.decision
             found = choices_of(tree, position) or prover.winning(position, claim.within - len(walk.moves))
-            choices.append(
-                actions.index(min(found, key=lambda each: (walk.unanswered(each), actions.index(each))))
-            )
+            choices.append(walk.shortest(found))
             yield choices[-1]
 
     walk.go(choose())

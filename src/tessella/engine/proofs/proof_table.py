@@ -36,9 +36,15 @@ def found_at(table, place, key):
 
 
 @jit
+def slot_of(table, key):
+    """The first of a key's two places."""
+    return np.int64(key & np.uint64(len(table) - 2))
+
+
+@jit
 def place_of(table, key):
     """The index of a key's entry; -1 if there is none."""
-    slot = np.int64(key & np.uint64(len(table) - 2))
+    slot = slot_of(table, key)
     for place in range(slot, slot + 2):
         if found_at(table, place, key)[0]:
             return place
@@ -48,7 +54,7 @@ def place_of(table, key):
 @jit
 def numbers_of(table, key, known):
     """Proof and disproof number of a key; those in known if the table does not hold it."""
-    slot = np.int64(key & np.uint64(len(table) - 2))
+    slot = slot_of(table, key)
     for place in range(slot, slot + 2 if key != NO_KEY else slot):
         found, proof, disproof = found_at(table, place, key)
         if found:
@@ -70,7 +76,7 @@ def effort(e):
 @jit
 def store(table, key, proof, disproof):
     """Stores the numbers of a key, in place of the entry that is worth less."""
-    slot = np.int64(key & np.uint64(len(table) - 2))
+    slot = slot_of(table, key)
     place = place_of(table, key)
     if place < 0:
         place = slot if effort(table[slot]) <= effort(table[slot + 1]) else slot + 1

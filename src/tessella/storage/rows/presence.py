@@ -5,14 +5,27 @@ Servers store heartbeats. After a while without one, a server counts as gone, an
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
-from sqlalchemy import Connection, Select, case, delete, false, func, literal, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    case,
+    delete,
+    false,
+    func,
+    literal,
+    or_,
+    select,
+    update,
+)
 
 from ..schema import presence, servers
 from . import log
 from .moments import aware, plain
 from .persons import persons_of
-from .upsert import Condition, insert_into, upsert
+from .upsert import insert_into, upsert
 
 HEARTBEAT = 30.0
 """Seconds between two heartbeats of a server."""
@@ -20,7 +33,12 @@ GONE = timedelta(seconds=90)
 LONG_GONE = timedelta(days=1)
 FORMERLY = ""
 """The id for all servers that are long gone."""
-IS_NEWS: Condition = lambda new: presence.c.here != new.here  # noqa: E731 - it names a condition
+
+
+def is_news(new: Any) -> ColumnElement[bool]:
+    """Whether somebody has come or gone."""
+    differs: ColumnElement[bool] = presence.c.here != new.here
+    return differs
 
 
 def heartbeat(connection: Connection, server: str, now: datetime) -> None:
@@ -39,7 +57,7 @@ def be_here(
         return
     heartbeat(connection, server, now)
     row = {"table_id": table_id, "person": person, "server": server, "here": here, "at": plain(now)}
-    upsert(connection, presence, row, IS_NEWS)
+    upsert(connection, presence, row, is_news)
 
 
 def tables_on(connection: Connection, server: str) -> Sequence[str]:
