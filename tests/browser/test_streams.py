@@ -14,7 +14,7 @@ window.EventSource = class extends EventSource {
     let told = false;
     super.onmessage = (event) => {
       if (window.deaf && told) return;
-      told = true;
+      told ||= "state" in JSON.parse(event.data);
       tell(event);
     };
   }
@@ -24,7 +24,7 @@ window.EventSource = class extends EventSource {
   }
 };
 """
-"""Once window.deaf is true, no stream tells more than its first event."""
+"""Once window.deaf is true, no stream tells more than its first state."""
 
 NO_TIME_OUT = """() => {
   const { setTimeout } = window;

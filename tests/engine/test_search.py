@@ -101,9 +101,14 @@ def test_more_lines_leave_the_best_one_as_it_is(game):
 def test_it_stops_when_told(game):
     for position, method in searches_of(game):
         search(position, LONG, stop=lambda: True, method=method)  # loads its code
-        told = time.process_time() + 0.1
-        search(position, LONG, stop=lambda told=told: time.process_time() > told, method=method)
-        assert time.process_time() - told < 0.05
+        assert any(late(position, method) < 0.05 for _ in range(3))  # one may meet a collection of garbage
+
+
+def late(position: Position, method: Method) -> float:
+    """Seconds of the processor from when a search is told to stop until it ends."""
+    told = time.process_time() + 0.1
+    search(position, LONG, stop=lambda: time.process_time() > told, method=method)
+    return time.process_time() - told
 
 
 @pytest.mark.verify_but("tictactoe", "duet", "andantino", reason="each game again, and its time")
