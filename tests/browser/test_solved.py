@@ -40,12 +40,22 @@ def test_a_player_explores_the_proof_then_tries_to_hold_out(new_page):
     page.get_by_role("button", name="Hold out as Red").click()
     status = page.locator("#status")
     expect(labels).to_have_count(0)
+    page.reload()  # goes on
     while "over" not in status.inner_text():
         expect(status).to_have_text(re.compile("Red to play|over"))
         if "over" not in status.inner_text():
             before = page.locator("#board .legal").first.get_attribute("data-at")
             page.locator(f'#board [data-at="{before}"]').click()
             expect(page.locator(f'#board [data-at="{before}"].legal')).to_have_count(0)
-    expect(page.locator("#message")).to_contain_text("You held out for ")
-    page.get_by_role("button", name="Explore this position").click()
+    told = page.locator("#message")
+    expect(told).to_contain_text("You held out for ")
+    move, better, lost = re.search(r"Move (\d+) cost most: (\S+) would have allowed (\d+) more", told.inner_text()).groups()
+    page.reload()
+    page.get_by_role("button", name="Show the costly move").click()
     expect(page.locator("#record")).to_have_text(re.compile(rf"Your longest: \d+ of {WITHIN}\."))
+    expect(status).to_have_text("Red to play")
+    position = solved.certificate_of(find("andantino")).position().replay(page.url.partition("#")[2].split("_"))
+    within = solved.values(position)
+    assert position.field("ply") == int(move) - 1
+    assert within[position.action(better)] == max(within.values())
+    assert int(lost) > 0

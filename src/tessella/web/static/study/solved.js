@@ -15,7 +15,8 @@ const element = (id) => document.getElementById(id);
 const page = JSON.parse(element("state").textContent);
 const rules = element("rules-link")?.href;
 const kept = `tessella.solved.${page.game}`;
-let mode = "explore"; // or "defy": the proof plays its side, and tells nothing
+let { mode = "explore", worst = null } = history.state ?? {}; // mode "defy": the proof plays its side, and tells nothing
+// worst: the move by which a defence lost most, { before: moves played before it, better: one that lasts longer, lost: by so many }
 let known = { moves: [], is_best: false, promise: "" };
 
 const board = new Board(element("board"), {
@@ -52,9 +53,10 @@ async function follow() {
 
 // Shows a position, then what is known of it.
 async function arrive(answer) {
+  judge(answer.moves);
   client.position = answer;
   known = { moves: [], is_best: false, promise: "" };
-  history.replaceState(null, "", answer.moves.length ? `#${answer.moves.join("_")}` : location.pathname);
+  history.replaceState({ mode, worst }, "", answer.moves.length ? `#${answer.moves.join("_")}` : location.pathname);
   clicks.begin(answer.moves.join(" "), answer);
   board.show(answer.svg);
   element("board").classList.toggle("open", !answer.ending && isMine());
@@ -63,6 +65,15 @@ async function arrive(answer) {
   show();
   say(answer.ending ? ended(answer) : "");
   if (!answer.ending) await lookUp(answer);
+}
+
+// Compares the defender's move that led here with the longest defence.
+function judge({ length, [length - 1]: last }) {
+  if (!length) worst = null;
+  const [longest, played] = [known.moves[0], known.moves.find(({ text }) => text === last)];
+  if (mode !== "defy" || client.position.turn === page.side || client.position.moves.length !== length - 1 || !played) return;
+  const lost = longest.within - played.within;
+  if (lost > (worst?.lost ?? 0)) worst = { before: length - 1, better: longest.text, lost };
 }
 
 async function lookUp(position) {
@@ -107,7 +118,8 @@ function ended({ ending, moves: { length } }) {
   const best = Math.max(length, Number(stored(kept) ?? 0));
   store(kept, String(best));
   const most = length >= page.within ? "This proof allows no longer game." : `This proof allows ${page.within}; your longest is ${best}.`;
-  return `${ending} You held out for ${length} moves of both sides. ${most}`;
+  const lesson = worst ? ` Move ${worst.before + 1} cost most: ${worst.better} would have allowed ${worst.lost} more.` : "";
+  return `${ending} You held out for ${length} moves of both sides. ${most}${lesson}`;
 }
 
 function show() {
@@ -115,6 +127,7 @@ function show() {
   for (const part of document.querySelectorAll("[data-mode]")) part.hidden = part.dataset.mode !== mode;
   element("best").setAttribute("aria-disabled", String(!known.is_best));
   for (const id of ["back", "over"]) element(id).setAttribute("aria-disabled", String(!client.position.moves.length));
+  element("lesson").hidden = !worst || !client.position.ending;
   const record = stored(kept);
   element("record").textContent = record ? `Your longest: ${record} of ${page.within}.` : "";
 }
@@ -124,9 +137,9 @@ function say(sentence) {
   element("message").replaceChildren(...board.spell(cited(sentence, rules)));
 }
 
-async function enter(next) {
+async function enter(next, moves) {
   mode = next;
-  await go(next === "defy" ? [] : client.position.moves);
+  await go(moves);
   if (document.activeElement === document.body) element(next === "defy" ? "again" : "over").focus(); // what was pressed is hidden
 }
 
@@ -136,8 +149,9 @@ const DEEDS = {
   back,
   over: () => go([]),
   again: () => go([]),
-  defy: () => enter("defy"),
-  stop: () => enter("explore"),
+  defy: () => enter("defy", []),
+  stop: () => enter("explore", client.position.moves),
+  lesson: () => enter("explore", client.position.moves.slice(0, worst.before)),
   link: async () => {
     const copied = await copy(location.href);
     say(copied ? "The link to this position is copied." : "This browser does not copy by itself: copy the address of this page.");
