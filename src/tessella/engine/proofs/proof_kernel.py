@@ -217,6 +217,7 @@ def make_add_child(kernel: Kernel, key_at: Compiled, wins: Compiled) -> Compiled
     """add_child(x, q, table, s, ply, i, lines): notes key and numbers of the child, state s, of a ply's action i."""
     utility, threats = kernel.utility, kernel.threats
     urgent, urges = threats.urgent if threats else kernel.legal, threats is not None
+    attacks = threats is not None and threats.attacks is not None
     evaluate, evaluates = kernel.estimate.evaluate or utility, kernel.estimate.evaluate is not None
 
     @jit
@@ -234,8 +235,12 @@ def make_add_child(kernel: Kernel, key_at: Compiled, wins: Compiled) -> Compiled
         if ply == x.within or not urges or x.threats < 0:
             return
         known[0] = known[1] = UNIT
-        attacks_here, found = s.mover == x.attacker, urgent(s, q.reply)
-        if found < 0 or (x.style.early and attacks_here and wins(x, q, s, ply, lines) >= 0):
+        attacks_here = s.mover == x.attacker
+        if attacks and x.style.early and attacks_here and x.threats > 0:
+            found = -1 if wins(x, q, s, ply, lines) >= 0 else np.int64(q.urgency)
+        else:
+            found = urgent(s, q.reply)
+        if found < 0:
             store_result(table, key_at(x, s, ply), attacks_here)
         elif found == 0:
             known[1 if attacks_here else 0] *= x.style.free

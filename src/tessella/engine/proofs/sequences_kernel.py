@@ -25,6 +25,7 @@ def sequence_type(most: int, seats: int) -> "np.dtype[np.void]":
         [
             ("utility", "f8", seats),
             ("nodes", "i4"),  # threats tried
+            ("urgency", "i4"),  # what `urgent` said of the first state
             ("reply", "i4", most),
             ("count", "i4", LONGEST + 1),  # by length of the sequence: threats to try
             ("next", "i4", LONGEST + 1),  # and how many of them were tried
@@ -49,6 +50,8 @@ def make_sequences(kernel: Kernel) -> Compiled:
     def ends(q, s, length):
         """Whether the mover wins at once. If not, it lists the threats to try."""
         found = urgent(s, q.actions[length])
+        if length == 0:
+            q.urgency = found
         q.next[length], q.move[length] = 0, q.actions[length, 0]
         if found < 0:
             return True
