@@ -41,7 +41,7 @@ def test_a_sequence_is_found_wherever_there_is_one():
     for position in middles(100):
         rules = position.game.rules
         q = blank(sequence_type(rules.MAX_LEGAL, position.seats))
-        states = np.zeros(2 * LONGEST + 1, position.state().dtype)
+        states = np.zeros(LONGEST + 1, position.state().dtype)
         states[0] = position.state()
         action = make_sequences(position.game.kernel)(q, states, 100_000, THREATS)
         assert (action >= 0) is wins(position, THREATS), position.history

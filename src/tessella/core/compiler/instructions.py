@@ -116,12 +116,37 @@ def from_memory(_: Any) -> Any:
     return typed
 
 
+def on_stack(_: Any) -> Any:
+    """An array in the frame of the function that asks for it."""
+
+    def generate(context: Any, builder: Any, signature: Any, _: Any) -> Any:
+        kind, size = signature.return_type, signature.args[1].literal_value
+        item = context.get_data_type(kind.dtype)
+        array, length = context.make_array(kind)(context, builder), context.get_abi_sizeof(item)
+        context.populate_array(
+            array,
+            data=cgutils.alloca_once(builder, item, size=size),
+            shape=[cgutils.intp_t(size)],
+            strides=[cgutils.intp_t(length)],
+            itemsize=cgutils.intp_t(length),
+            meminfo=None,
+        )
+        return array._getvalue()
+
+    def typed(_: Any, dtype: Any, size: Any) -> Any:
+        known = isinstance(size, types.IntegerLiteral)  # Numba asks without the value first, and then again
+        return (types.Array(dtype.dtype, 1, "C")(dtype, size), generate) if known else None
+
+    return typed
+
+
 INSTRUCTIONS: dict[str, Callable[[Written], Written]] = {
     "ctpop": lambda _: on_bits(lambda builder, bits: builder.ctpop(bits)),
     "cttz": lambda _: on_bits(lambda builder, bits: builder.cttz(bits, cgutils.true_bit)),
     "nth_bit": nth_set,
     "borrowed": without_owners,
     "prefetch": from_memory,
+    "local": on_stack,
     "not_inlined": lambda _: keep_from_inlining,
 }
 """What generates the code of each instruction, from the function that plain Python runs in its place."""

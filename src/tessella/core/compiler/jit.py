@@ -107,6 +107,16 @@ def borrowed(arrays: Any) -> Any:
     return arrays
 
 
+@instruction("local")
+def local(dtype: Any, size: int) -> Any:
+    """An array of numbers, not set to anything, for the function that asks for it and those that it calls.
+
+    It costs nothing, where np.empty asks for memory and gives it back. It ends with that function, so never return it;
+    asked for in a loop, it is the same one each time. The size is a constant; a function's arrays together are some KB.
+    """
+    return np.empty(size, dtype)
+
+
 @instruction("prefetch")
 def prefetch(array: Any, row: int) -> None:
     """Asks the memory for the first 5 KB of a row, which is to be written soon. Nothing waits for it."""

@@ -37,7 +37,7 @@ FRAME = record(
 
 
 NO_TRIAL, TRIAL, AGAIN = 0, 1, 2
-STATES = DEEPEST + 2 * LONGEST + 2
+STATES = DEEPEST + LONGEST + 2
 """How many states a search has: its stack, and a threat sequence at its top."""
 
 

@@ -18,7 +18,20 @@ from ...core.compiler.jit import Compiled, borrowed, jit, record
 from ...core.kernel import Kernel
 from ...core.mover import OVER
 from ..graph_history import keep_past, no_stamp
-from .proof_table import NO_KEY, SURE, capped_sum, child_bound, effort, joined, numbers_of, place_of, store
+from .proof_table import (
+    NO_KEY,
+    NUMBERS,
+    SURE,
+    capped_sum,
+    child_bound,
+    effort,
+    joined,
+    keep_guess,
+    numbers_of,
+    place_of,
+    recall_guess,
+    store,
+)
 from .sequences_kernel import LONGEST, ONLY, make_sequences
 
 DEEPEST = 64
@@ -29,6 +42,8 @@ UNIT = 4
 """The first numbers of a node if nothing is known of it."""
 GUIDE = 8
 """By how much the first numbers grow with what the evaluation expects: by 1 + GUIDE where it is sure."""
+GUESSES = 1 << 16
+"""First numbers that are kept (1 MiB): a node that is entered again meets most of its children again."""
 FURTHEST = 1 << 20
 """A node is not put off with a greater proof number: the table may have lost more than once that it was."""
 STYLE = record(
@@ -74,6 +89,7 @@ def context_type(most: int, seats: int) -> "np.dtype[np.void]":
             ("keys", "u8", (DEEPEST + 1, most)),
             ("actions", "i4", (DEEPEST + 1, most)),
             ("known", "i4", (DEEPEST + 1, most, 2)),  # numbers of children that the table does not hold
+            ("guesses", NUMBERS, GUESSES),  # first numbers of nodes
         ]
     )
 
@@ -201,6 +217,7 @@ def make_add_child(kernel: Kernel, key_at: Compiled, wins: Compiled) -> Compiled
     """add_child(x, q, table, s, ply, i, lines): notes key and numbers of the child, state s, of a ply's action i."""
     utility, threats = kernel.utility, kernel.threats
     urgent, urges = threats.urgent if threats else kernel.legal, threats is not None
+    attacks = threats is not None and threats.attacks is not None
     evaluate, evaluates = kernel.estimate.evaluate or utility, kernel.estimate.evaluate is not None
 
     @jit
@@ -218,8 +235,12 @@ def make_add_child(kernel: Kernel, key_at: Compiled, wins: Compiled) -> Compiled
         if ply == x.within or not urges or x.threats < 0:
             return
         known[0] = known[1] = UNIT
-        attacks_here, found = s.mover == x.attacker, urgent(s, q.reply)
-        if found < 0 or (x.style.early and attacks_here and wins(x, q, s, ply, lines) >= 0):
+        attacks_here = s.mover == x.attacker
+        if attacks and x.style.early and attacks_here and x.threats > 0:
+            found = -1 if wins(x, q, s, ply, lines) >= 0 else np.int64(q.urgency)
+        else:
+            found = urgent(s, q.reply)
+        if found < 0:
             store_result(table, key_at(x, s, ply), attacks_here)
         elif found == 0:
             known[1 if attacks_here else 0] *= x.style.free
@@ -240,9 +261,11 @@ def make_add_child(kernel: Kernel, key_at: Compiled, wins: Compiled) -> Compiled
             won = x.utility[x.attacker] == 1.0
             known[0], known[1] = 0 if won else SURE, SURE if won else 0
             return
-        x.keys[ply, i] = key_at(x, s, ply + 1)
-        if place_of(table, x.keys[ply, i]) < 0:
+        key = x.keys[ply, i] = key_at(x, s, ply + 1)
+        if place_of(table, key) < 0 and not recall_guess(x.guesses, key, known):
             estimate(x, q, table, s, ply + 1, known, lines)
+            if place_of(table, key) < 0:
+                keep_guess(x.guesses, key, known)
         learn(x, table, ply, i)
 
     return add_child

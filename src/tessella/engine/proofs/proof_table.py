@@ -85,6 +85,28 @@ def store(table, key, proof, disproof):
 
 
 @jit
+def recall_guess(guesses, key, known):
+    """Writes the first numbers of a key, if they are kept; returns whether they are."""
+    found, proof, disproof = found_at(guesses, guess_place(guesses, key), key)
+    if found:
+        known[0], known[1] = proof, disproof
+    return found
+
+
+@jit
+def keep_guess(guesses, key, known):
+    """Keeps the first numbers of a key, in place of older ones."""
+    e, proof, disproof = guesses[guess_place(guesses, key)], np.int64(known[0]), np.int64(known[1])
+    e.check, e.proof, e.disproof = seal(key, proof, disproof), proof, disproof
+
+
+@jit
+def guess_place(guesses, key):
+    """The one place of a key: by its upper half, because those of a table's neighbours differ there."""
+    return np.int64(key >> np.uint64(32)) & (len(guesses) - 1)
+
+
+@jit
 def capped_sum(one, other):
     """The sum of two numbers, at most SURE."""
     return min(one + other, SURE)

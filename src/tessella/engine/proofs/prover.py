@@ -89,7 +89,7 @@ class Prover:
     def make_room(self) -> None:
         """What a search needs beside the table."""
         most, seats, dtype = self.like.game.rules.MAX_LEGAL, self.like.seats, self.like.state().dtype
-        self.states, self.lines = np.zeros(DEEPEST + 2, dtype), np.zeros(2 * LONGEST + 1, dtype)
+        self.states, self.lines = np.zeros(DEEPEST + 2, dtype), np.zeros(LONGEST + 1, dtype)
         self.context, self.sequence = blank(context_type(most, seats)), blank(sequence_type(most, seats))
         for name, value in asdict(self.style).items():
             self.context.style[name] = value

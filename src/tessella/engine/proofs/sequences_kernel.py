@@ -25,6 +25,7 @@ def sequence_type(most: int, seats: int) -> "np.dtype[np.void]":
         [
             ("utility", "f8", seats),
             ("nodes", "i4"),  # threats tried
+            ("urgency", "i4"),  # what `urgent` said of the first state
             ("reply", "i4", most),
             ("count", "i4", LONGEST + 1),  # by length of the sequence: threats to try
             ("next", "i4", LONGEST + 1),  # and how many of them were tried
@@ -38,7 +39,7 @@ def make_sequences(kernel: Kernel) -> Compiled:
     """wins(q, states, limit, longest): the first action of a sequence by which the mover of states[0] wins, or -1.
 
     It tries at most so many threats, and at most longest (up to LONGEST) one after the other. A win after n threats
-    takes 2 * n + 1 plies. states has 2 * LONGEST + 1 elements.
+    takes 2 * n + 1 plies. states has LONGEST + 1 elements.
     """
     play, utility = kernel.play, kernel.utility
     threats = kernel.threats
@@ -49,6 +50,8 @@ def make_sequences(kernel: Kernel) -> Compiled:
     def ends(q, s, length):
         """Whether the mover wins at once. If not, it lists the threats to try."""
         found = urgent(s, q.actions[length])
+        if length == 0:
+            q.urgency = found
         q.next[length], q.move[length] = 0, q.actions[length, 0]
         if found < 0:
             return True
@@ -58,17 +61,16 @@ def make_sequences(kernel: Kernel) -> Compiled:
     @jit
     def holds(q, states, length):
         """Plays a threat and its only reply; False if it is no threat. Afterwards the attacker is to act or has won."""
-        attacker, s, t = states[0].mover, states[2 * length + 1], states[2 * length + 2]
-        states[2 * length + 1] = states[2 * length]
+        attacker, s = states[0].mover, states[length + 1]
+        states[length + 1] = states[length]
         play(s, np.int64(q.move[length]))
         if s.mover == OVER or s.mover == attacker or urgent(s, q.reply) != ONLY:
             return False
-        states[2 * length + 2] = states[2 * length + 1]
-        play(t, np.int64(q.reply[0]))
-        if t.mover == OVER:
-            utility(t, q.utility)
+        play(s, np.int64(q.reply[0]))
+        if s.mover == OVER:
+            utility(s, q.utility)
             return q.utility[attacker] == 1.0
-        return t.mover == attacker
+        return s.mover == attacker
 
     @jit
     def wins(q, states, limit, longest):
@@ -84,7 +86,7 @@ def make_sequences(kernel: Kernel) -> Compiled:
             q.next[length] += 1
             q.nodes += 1
             if holds(q, states, length):
-                after = states[2 * length + 2]
+                after = states[length + 1]
                 if after.mover == OVER or ends(q, after, length + 1):
                     return np.int64(q.move[0])
                 length += 1

@@ -21,7 +21,7 @@ from .proof_kernel import DEEPEST, make_proof
 from .proof_table import SURE, joined, numbers_of
 from .prover import Proof, Prover, Style
 
-BITS, ENTRIES = 24, 4
+BITS, ENTRIES = 24, 3
 """A unit's table has 2**BITS entries at least (256 MiB), and so many for each position that the unit looks at."""
 
 PAUSE = 20.0
@@ -72,7 +72,7 @@ class WholeGame(Prover):
             return ended.is_set()
 
         def prove(one: WholeGame, stop: Callable[[], bool] = ended.is_set) -> Proof:
-            one.table = self.table
+            one.table, one.context.guesses[:] = self.table, 0
             proof = one.prove(position, Slices(budget, stop), within)
             if is_decided(proof):
                 ended.set()

@@ -21,7 +21,7 @@ from .softmax import softmax
 from .status import LOST, OPEN, WON
 
 NOBODY = -1
-STATES = 2 * LONGEST + 2
+STATES = LONGEST + 2
 """How many states a search has: the root, the one that it works in, and a threat sequence from there."""
 WIDE = 16
 """A node that was visited so many times has a child more, however bad the prior; so no reply is overlooked for long."""

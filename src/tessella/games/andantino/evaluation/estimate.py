@@ -7,7 +7,7 @@ from math import exp
 
 import numpy as np
 
-from tessella.core.compiler.jit import jit
+from tessella.core.compiler.jit import jit, local
 
 from ..rules.state import RED, TILES
 from .counts import COUNTS, count_cells, count_windows
@@ -20,15 +20,16 @@ ACTING, BEING_RED = COUNTS, COUNTS + 1
 @jit
 def evaluate(s, out):
     """Writes the utility of both seats, never quite 0 or 1."""
-    counts = np.zeros((2, COUNTS))
-    count_windows(s, s.mover, counts[0])
-    count_windows(s, 1 - s.mover, counts[1])
-    count_cells(s, counts[0], counts[1])
+    own, enemy = local(np.float64, COUNTS), local(np.float64, COUNTS)
+    own[:], enemy[:] = 0.0, 0.0
+    count_windows(s, s.mover, own)
+    count_windows(s, 1 - s.mover, enemy)
+    count_cells(s, own, enemy)
     balance = weight(s, ACTING)
     if s.mover == RED:
         balance += weight(s, BEING_RED)
     for i in range(COUNTS):
-        balance += weight(s, i) * (counts[0, i] - counts[1, i])
+        balance += weight(s, i) * (own[i] - enemy[i])
     expected = 0.01 + 0.98 / (1.0 + exp(-balance))
     out[s.mover] = expected
     out[1 - s.mover] = 1.0 - expected

@@ -2,13 +2,15 @@
 
 import numpy as np
 
-from tessella.core.compiler.jit import jit
+from tessella.core.compiler.jit import jit, local
 
 from ..rules.grid import STEPS
 from ..rules.loops import FACES
 from ..rules.state import TILES
 
 GROUP, UNKNOWN = 64, 255
+CELLS = 1024
+"""The size of a map."""
 
 
 @jit
@@ -18,10 +20,10 @@ def spot(at):
 
 
 @jit
-def map_of(s, seat):
-    """A map of the seat's tiles: a tile's entry is GROUP + the number of its group; that of any other cell says which
-    of its neighbours are such tiles, as bits in ring order."""
-    tiles = np.zeros(1024, np.uint8)
+def draw_map(s, seat, tiles):
+    """Writes a map of the seat's tiles: a tile's entry is GROUP + the number of its group; that of any other cell says
+    which of its neighbours are such tiles, as bits in ring order."""
+    tiles[:] = 0
     for i in range(seat, s.placed, 2):
         tiles[spot(np.int64(s.tiles[i]))] = UNKNOWN
     for i in range(seat, s.placed, 2):
@@ -29,12 +31,11 @@ def map_of(s, seat):
             c = spot(s.tiles[i] + STEPS[k])
             if tiles[c] < GROUP:
                 tiles[c] |= 1 << (k + 3) % 6
-    trail, group = np.empty(TILES, np.int64), GROUP
+    trail, group = local(np.int64, TILES), GROUP
     for i in range(seat, s.placed, 2):
         if tiles[spot(np.int64(s.tiles[i]))] == UNKNOWN:
             name(tiles, trail, np.int64(s.tiles[i]), group)
             group += 1
-    return tiles
 
 
 @jit

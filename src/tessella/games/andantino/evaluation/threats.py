@@ -3,14 +3,14 @@
 import numpy as np
 
 from tessella.core.compiler.bits import lowest, popcount, without_lowest
-from tessella.core.compiler.jit import jit
+from tessella.core.compiler.jit import jit, local
 
 from ..rules.actions import add_exceptions
 from ..rules.grid import NEAR, STEPS, TILE, cell
 from ..rules.loops import FACES
 from ..rules.state import MAX_LEGAL, NOWHERE, RED, TILES
 from .fives import cell_on, completing, extent, threes
-from .groups import joins, map_of, spot, touched
+from .groups import CELLS, draw_map, joins, spot, touched
 from .wins import may_place, own_tiles
 
 
@@ -98,7 +98,8 @@ def attacks_by_loops(s, out, n):
     """Adds the moves after which one more tile would close a loop."""
     if own_tiles(s, s.mover) < 4:
         return n
-    tiles, joints, m = map_of(s, s.mover), np.empty(MAX_LEGAL, np.int32), 0
+    tiles, joints, m = local(np.uint8, CELLS), local(np.int32, MAX_LEGAL), 0
+    draw_map(s, s.mover, tiles)
     for i in range(s.ways):
         at = np.int64(s.open[i])
         if FACES[tiles[spot(at)]] > 1 and several(touched(tiles, at)):

@@ -2,11 +2,12 @@
 
 import numpy as np
 
-from tessella.core.compiler.jit import jit
+from tessella.core.compiler.jit import jit, local
 
 from .grid import NEAR, SEEN, STEPS, TILE, cell, fold, mark, outside
 
 OUTSIDE, HOLLOW, PREY = 0, 1, 2  # what a walk from a cell found: a way out, no way out, no way out and a tile
+MOST = 1 << 14  # cells of the wide torus
 FACES = np.array([sum(((c >> k) & 1) and not (c >> (k + 1) % 6) & 1 for k in range(6)) for c in range(64)])
 """For each set of neighbours, as bits in ring order: the number of separate runs that they form."""
 
@@ -48,7 +49,7 @@ def sees_outside(s, at, wall):
 @jit
 def flood(s, at, wall):
     """Walks over all cells that can be reached without crossing wall, until one lies outside."""
-    trail = np.empty(s.cells.size, np.uint16)
+    trail = local(np.uint16, MOST)
     trail[0] = at
     mark(s, at)
     found, i, n = HOLLOW, 0, 1
