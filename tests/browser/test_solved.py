@@ -37,6 +37,11 @@ def test_a_player_explores_the_proof_then_tries_to_hold_out(new_page):
     other.goto(address)  # nothing but what follows the # is new
     expect(other.locator("#message")).to_contain_text(f"White can win within {WITHIN - 4} moves")
 
+    other.goto("/games/andantino/analysis")
+    expect(other.locator("#proved")).to_contain_text(f"White can win within {WITHIN} moves")
+    other.get_by_role("link", name="How it is proved").click()
+    expect(other.locator("#message")).to_contain_text(f"White can win within {WITHIN} moves")
+
     page.get_by_role("button", name="Hold out as Red").click()
     status = page.locator("#status")
     expect(labels).to_have_count(0)
@@ -49,12 +54,15 @@ def test_a_player_explores_the_proof_then_tries_to_hold_out(new_page):
             expect(page.locator(f'#board [data-at="{before}"].legal')).to_have_count(0)
     told = page.locator("#message")
     expect(told).to_contain_text("You held out for ")
-    move, better, lost = re.search(r"Move (\d+) cost most: (\S+) would have allowed (\d+) more", told.inner_text()).groups()
+    cost = re.search(r"Move (\d+) cost most: (\S+) would have allowed (\d+) more", told.inner_text())
+    move, better, lost = cost.groups()
     page.reload()
     page.get_by_role("button", name="Show the costly move").click()
     expect(page.locator("#record")).to_have_text(re.compile(rf"Your longest: \d+ of {WITHIN}\."))
-    expect(status).to_have_text("Red to play")
-    position = solved.certificate_of(find("andantino")).position().replay(page.url.partition("#")[2].split("_"))
+    expect(status).to_have_text("Red to play.")
+    position = (
+        solved.certificate_of(find("andantino")).position().replay(page.url.partition("#")[2].split("_"))
+    )
     within = solved.values(position)
     assert position.field("ply") == int(move) - 1
     assert within[position.action(better)] == max(within.values())

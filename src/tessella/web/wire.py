@@ -273,6 +273,7 @@ class AnalysisPage:
     table: str  # the address of the game's table; empty for a position of one's own
     keep: str | None  # why this browser cannot keep variations there; None if it can
     off: str | None  # why this server analyses nothing; None if it does
+    solved: bool  # who wins with these options is proved
 
 
 @dataclass(frozen=True, kw_only=True)

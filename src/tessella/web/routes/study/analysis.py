@@ -16,6 +16,7 @@ from ....core.drawing.svg import unstacked
 from ....core.position import Game, Position
 from ....engine.levels import LEVELS
 from ....engine.search import check
+from ....engine.solved import is_solved
 from ....record import Entry, Record
 from ....record.json_writer import entry_data
 from ....record.rules_page import rules_file
@@ -106,6 +107,7 @@ def page_of(request: Request, record: Record, table: str = "", keep: str | None 
             table=table,
             keep=keep,
             off=study_pool_of(request).objection,
+            solved=is_solved(begin),
         ),
         chosen=record.options,
         parts=[trusted(part) for part in unstacked(begin.svg())],

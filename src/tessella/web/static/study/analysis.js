@@ -89,6 +89,18 @@ function arrive(answer) {
   element("status").textContent = answer.ending ? "The game is over" : answer.status;
   element("task").textContent = answer.ending ? "" : answer.task;
   study(answer);
+  if (page.solved) tellProved(answer);
+}
+
+// Says who wins from a position, if that is proved.
+async function tellProved({ moves }) {
+  const told = element("proved");
+  told.hidden = true;
+  const { promise } = await postJson(`/games/${page.game}/solved`, { moves }).catch(() => ({}));
+  if (!promise || client.position.moves !== moves) return;
+  told.firstElementChild.textContent = promise;
+  told.lastElementChild.href = `/games/${page.game}/solved#${moves.join("_")}`;
+  told.hidden = false;
 }
 
 function draw(answer) {
