@@ -1,11 +1,11 @@
-"""Borrowed arrays and fetched ones: compiled code does the same with them as with any others."""
+"""Borrowed arrays, fetched ones and local ones: compiled code does the same with them as with any others."""
 
 import sys
 
 import numpy as np
 import pytest
 
-from tessella.core.compiler.jit import DISABLED, borrowed, jit, prefetch
+from tessella.core.compiler.jit import DISABLED, borrowed, jit, local, prefetch
 
 
 @jit
@@ -39,3 +39,42 @@ def length_of(text):
 def test_what_has_an_owner_that_is_not_an_array_cannot_be_borrowed():
     with pytest.raises(Exception, match="are borrowed, not"):
         length_of("text")
+
+
+SIZE, MORE = 300, 600
+
+
+@jit
+def fill(array, value):
+    """Fills an array; returns it."""
+    array[:] = value
+    return array.sum()
+
+
+@jit
+def sums(values):
+    """The same from two local arrays of different kinds, one of which a call within the loop fills again."""
+    small, total = local(np.uint8, SIZE), 0.0
+    fill(small, 1)
+    for value in values:
+        large = local(np.float64, MORE)
+        total += fill(large, value) + small[SIZE - 1] + len(large)
+    return total
+
+
+def test_local_arrays_are_arrays_of_the_function_that_asks_for_them():
+    values = np.array([0.5, 2.0])
+    expected = MORE * values.sum() + len(values) * (1 + MORE)
+    assert sums(values) == getattr(sums, "__wrapped__", sums)(values) == expected
+
+
+@jit
+def of_any_size(size):
+    """An array whose size nobody knows before."""
+    return local(np.uint8, size).sum()
+
+
+@pytest.mark.skipif(DISABLED, reason="nothing is compiled")
+def test_the_size_of_a_local_array_is_a_constant():
+    with pytest.raises(Exception, match="size of a local array"):
+        of_any_size(3)

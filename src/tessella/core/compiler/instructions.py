@@ -134,8 +134,9 @@ def on_stack(_: Any) -> Any:
         return array._getvalue()
 
     def typed(_: Any, dtype: Any, size: Any) -> Any:
-        known = isinstance(size, types.IntegerLiteral)  # Numba asks without the value first, and then again
-        return (types.Array(dtype.dtype, 1, "C")(dtype, size), generate) if known else None
+        if not isinstance(size, types.IntegerLiteral):  # Numba asks without the value first, and then again
+            raise TypingError("The size of a local array is a number or the name of one, known to the compiler.")
+        return types.Array(dtype.dtype, 1, "C")(dtype, size), generate
 
     return typed
 
