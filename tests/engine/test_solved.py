@@ -1,6 +1,5 @@
 """What is proved of a whole game, with the certificates that ship: the player that plays it, and what it says."""
 
-from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -73,14 +72,24 @@ def test_on_the_other_side_it_holds_out_as_long_as_the_proof_allows(begin):
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_a_sequence_that_the_walk_has_found_is_found_again(begin, seed):
-    """However few threats are tried: in a mirrored position actions have another order, so it may take more of them."""
-    chance, position, strategy = Random(seed), begin, replace(solved.strategy_of(begin.game), threats=1)
+def test_a_promise_is_as_long_as_the_longest_of_all_lines(begin, seed):
+    """Also within sequences of threats, whatever other line comes to the same position; in games of any replies, of
+    those that last longest, and of both."""
+    chance, position, strategy = Random(seed), begin, solved.strategy_of(begin.game)
     while not position.over:
-        position = position.play(strategy.action(position)[0])
-        if not position.over:
-            position = position.roll(chance)
+        action, plies = strategy.action(position)
+        position = position.play(action)
+        if position.over:
+            assert plies == 1
+            break
+        after = {reply: position.play(reply) for reply in position.actions}
+        left = {reply: 0 if each.over else strategy.action(each)[1] for reply, each in after.items()}
+        assert plies == max(left.values()) + 2
+        lasting = [reply for reply in left if left[reply] == plies - 2]
+        drawn = lasting if seed % 3 == 0 or (seed % 3 == 1 and chance.random() < 0.5) else [*left]
+        position = after[chance.choice(drawn)]
     assert position.utility[strategy.side] == 1.0
+    assert len(position.history) == strategy.within or seed % 3 > 0
 
 
 def test_nothing_is_known_elsewhere():

@@ -8,5 +8,6 @@ threats_kernel.py   sequences of threats, by the rules alone
 entries.py          the table of the winner's decisions
 strategy.py         what the winner does in each decision, and how far the end is
 strategy_kernel.py  the same, compiled
+lengths_kernel.py   how long each decision takes if the winner plays it
 slow.py             a sample of the lines, played by an oracle
 """

@@ -1,5 +1,7 @@
 """The table of a walk: what is known of the winner's decisions, by their keys."""
 
+from typing import Any
+
 import numpy as np
 
 from ..core.compiler.jit import Compiled, jit, record
@@ -11,6 +13,7 @@ ENTRY = record(
         ("key", "u8"),  # of a decision; 0: the place is free
         ("after", "u8"),  # of the position after what the winner does; 0 if that follows from the position
         ("plies", "i4"),  # from the decision to the end of the game, at most
+        ("settled", "i4"),  # 1: these plies are those of the longest line; see lengths_kernel.py
     ]
 )
 
@@ -33,6 +36,13 @@ def look_up(table, key):
     while table[place].key != 0 and table[place].key != key:
         place = (place + 1) & (len(table) - 1)
     return place, table[place].key == key
+
+
+def enlarged(table: Any) -> Any:
+    """A table that is twice as large, with the same entries."""
+    larger = np.zeros(2 * len(table), ENTRY)
+    copy_entries(table, larger)
+    return larger
 
 
 @jit

@@ -14,11 +14,13 @@ import numpy as np
 from ..core.compiler.code_files import write_whole
 from ..core.compiler.jit import Compiled, blank
 from ..core.position import Game, Position
-from .entries import ENTRY
+from .entries import ENTRY, enlarged
 from .file import Certificate
+from .lengths_kernel import lengths_type, make_lengths
 from .strategy_kernel import make_action
 from .threats_kernel import STATES, room_type
 from .walk import Walk, Walked
+from .walk_kernel import DONE, FULL
 
 
 @cache
@@ -27,18 +29,23 @@ def kernel_of(game: Game) -> Compiled:
     return make_action(game.kernel)
 
 
+@cache
+def lengths_of(game: Game) -> Compiled:
+    """What finds how long each of its decisions takes, compiled."""
+    return make_lengths(game.kernel)
+
+
 @dataclass(frozen=True, eq=False)
 class Strategy:
     """What a walk has found.
 
-    first: the position that is won. side, within, threats: as in a certificate. table: the decisions that the walk has
-    met, of dtype ENTRY. walked: how many they are, by their kinds.
+    first: the position that is won. side, within: as in a certificate. table: the decisions that may come about, of
+    dtype ENTRY, those within sequences of threats, too. walked: those that the walk has met, by their kinds.
     """
 
     first: Position
     side: int
     within: int
-    threats: int
     table: Any
     walked: Walked
 
@@ -46,7 +53,7 @@ class Strategy:
     def by(cls, walk: Walk, choices: Iterable[int]) -> Self:
         """That of the choices for a walk, which goes to its end; raises CertificateError if that is no proof."""
         walked, x = walk.go(choices), walk.context
-        return cls(walk.position, int(x.winner), int(x.within), int(x.threats), walk.table, walked)
+        return cls(walk.position, int(x.winner), int(x.within), with_lengths(walk), walked)
 
     @classmethod
     def of(cls, certificate: Certificate) -> Self:
@@ -64,7 +71,6 @@ class Strategy:
                     certificate.position(),
                     certificate.side,
                     certificate.within,
-                    certificate.threats,
                     table.view(ENTRY),  # a record's attributes are not kept, and plain Python needs them
                     walked,
                 )
@@ -92,12 +98,23 @@ class Strategy:
         if position.mover != self.side or left <= 0:
             return None
         run = kernel_of(self.first.game)
-        action, plies = run(self.room, position.state(), self.lines, self.table, self.threats, left)
+        action, plies = run(self.room, position.state(), self.lines, self.table)
         return (int(action), int(plies)) if action >= 0 else None
 
     def decisions(self) -> int:
         """How many of the winner's positions it knows; positions that are alike count once."""
         return int((self.table["key"] != 0).sum())
+
+
+def with_lengths(walk: Walk) -> Any:
+    """The decisions of a walk that is over and of its sequences, of dtype ENTRY, with how long each takes."""
+    x, table = blank(lengths_type(len(walk.context.actions))), np.zeros(1 << 12, ENTRY)
+    run = lengths_of(walk.position.game)
+    walk.states[0] = walk.position.state()
+    while (stop := int(run(x, walk.room, walk.table, table, walk.states, walk.lines))) == FULL:
+        table = enlarged(table)
+    assert stop == DONE  # noqa: S101 - the walk came to its end
+    return table
 
 
 def walk_of(certificate: Certificate) -> Walk:

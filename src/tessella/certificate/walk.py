@@ -8,7 +8,7 @@ import numpy as np
 
 from ..core.compiler.jit import Compiled, blank
 from ..core.position import Game, Position
-from .entries import ENTRY, copy_entries, look_up
+from .entries import ENTRY, enlarged, look_up
 from .file import CertificateError
 from .threats_kernel import STATES, room_type
 from .walk_kernel import CHOICE, DEEPEST, DONE, FAILED, FULL, make_unanswered, make_walk, walk_type
@@ -101,8 +101,7 @@ class Walk:
 
     def enlarge(self) -> None:
         """Make the table twice as large."""
-        before, self.table = self.table, np.zeros(2 * len(self.table), ENTRY)
-        copy_entries(before, self.table)
+        before, self.table = self.table, enlarged(self.table)
         for frame in self.context.frame[: self.context.top + 1]:
             frame.place = look_up(self.table, before[frame.place].key)[0]
 

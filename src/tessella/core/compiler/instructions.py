@@ -135,7 +135,9 @@ def on_stack(_: Any) -> Any:
 
     def typed(_: Any, dtype: Any, size: Any) -> Any:
         if not isinstance(size, types.IntegerLiteral):  # Numba asks without the value first, and then again
-            raise TypingError("The size of a local array is a number or the name of one, known to the compiler.")
+            raise TypingError(
+                "The size of a local array is a number or the name of one, known to the compiler."
+            )
         return types.Array(dtype.dtype, 1, "C")(dtype, size), generate
 
     return typed
