@@ -85,11 +85,11 @@ def context_type(most: int, seats: int) -> "np.dtype[np.void]":
             ("thread", "i4"),  # which of those that search together this is
             ("within", "i4"),  # the plies in which the attacker has to win, at most DEEPEST
             ("salt", "u8", DEEPEST + 2),  # by ply: makes keys differ where plies left, or the past, matter
+            ("guesses", NUMBERS, GUESSES),  # first numbers of nodes
             ("frame", FRAME, DEEPEST + 1),
             ("keys", "u8", (DEEPEST + 1, most)),
             ("actions", "i4", (DEEPEST + 1, most)),
             ("known", "i4", (DEEPEST + 1, most, 2)),  # numbers of children that the table does not hold
-            ("guesses", NUMBERS, GUESSES),  # first numbers of nodes
         ]
     )
 
