@@ -84,6 +84,10 @@ class Cluster:
         """The address of a database without tables."""
         return self._database("template0")
 
+    def in_ascii(self):
+        """The address of one that takes all texts for bytes."""
+        return self._database("template0 ENCODING 'SQL_ASCII'")
+
     def address(self, name="postgres"):
         return f"postgresql+psycopg://{USER}@/{name}?host={self.folder}"
 

@@ -145,6 +145,14 @@ def test_a_database_that_cannot_be_used_is_refused_in_one_sentence(bad):
     assert "Error)" not in str(refused.value)
 
 
+def test_a_database_that_takes_texts_for_bytes_is_refused_in_one_sentence(cluster):
+    """PostgreSQL makes such a one where no language is set."""
+    with pytest.raises(
+        StoreError, match=r"cannot be used: Its encoding is SQL_ASCII; make one with [^\n]+\.$"
+    ):
+        Store(cluster.in_ascii())
+
+
 def test_a_folder_into_which_this_user_may_not_look_is_told_in_one_sentence(monkeypatch, tmp_path, tessella):
     """At the start of a server, and to who asks for its tables."""
     closed, stat = tmp_path / "closed", Path.stat

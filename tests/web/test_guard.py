@@ -80,6 +80,9 @@ def test_static_files_are_kept_under_the_address_of_their_version(client, file):
     assert response.status_code == 200
     assert "immutable" in response.headers["cache-control"]
     assert response.headers["x-content-type-options"] == "nosniff"
+    another = client.get(f"/static/{'0' * 12}/{file}")  # while one process after the other is replaced
+    assert another.content == response.content
+    assert another.headers["cache-control"] == "no-store"
 
 
 @any_of(

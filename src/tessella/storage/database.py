@@ -8,13 +8,14 @@ from typing import Any
 
 from alembic.util import CommandError
 from platformdirs import user_data_dir
-from sqlalchemy import URL, Connection, create_engine, event, make_url, select
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, select
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError, SQLAlchemyError
 
 from .passwords import discreet, masked
 from .sqlite import FileMoved, SqliteFile, file_of, is_unwritable
 from .upgrading import has_tables, insist_on_current, is_current, upgrade
 
+ENCODING = "UTF8"
 LIKE = "such as sqlite:///games.db for a file, or postgresql+psycopg://NAME:PASSWORD@HOST/games"
 """Examples of addresses of databases."""
 
@@ -51,7 +52,10 @@ class Database:
         url = address_of(self.url)
         path = file_of(url)
         try:
-            self.engine = create_engine(url, pool_pre_ping=path is None, hide_parameters=True)
+            told = {"client_encoding": ENCODING} if url.drivername == "postgresql+psycopg" else {}
+            self.engine = create_engine(
+                url, pool_pre_ping=path is None, hide_parameters=True, connect_args=told
+            )
         except ModuleNotFoundError as error:
             raise ValueError(f"Its driver {error.name} is not installed.") from None
         except NoSuchModuleError:
@@ -68,6 +72,8 @@ class Database:
 
     def _bring_up_to_date(self) -> None:
         try:
+            if not self.file:
+                insist_on_encoding(self.engine)
             with self.file.opening() if self.file else nullcontext():
                 if self._upgrading:
                     upgrade(self.engine)
@@ -158,6 +164,16 @@ def address_of(text: str) -> URL:
     if url.get_backend_name() == "sqlite" and (url.host or file_of(url) is None):
         raise ValueError("SQLite keeps tables in a file, which is named by its path: sqlite:///games.db.")
     return url
+
+
+def insist_on_encoding(engine: Engine) -> None:
+    """Raises ValueError for a database of PostgreSQL that does not know what letters are."""
+    with engine.connect() as connection:
+        found = connection.exec_driver_sql("SHOW server_encoding").scalar()
+    if found != ENCODING:
+        raise ValueError(
+            f"Its encoding is {found}; make one with `createdb --encoding {ENCODING} --template template0`."
+        )
 
 
 def first_line(error: Exception) -> str:

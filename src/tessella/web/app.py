@@ -64,7 +64,7 @@ from .routes import (
     try_page,
 )
 from .routes.study import again, analysis, mistakes, puzzles, review, solved, variations
-from .static_files import STATIC, STATIC_FOLDER, ImmutableFiles
+from .static_files import STATIC_FOLDER, VersionedFiles
 from .work.background_compiler import BackgroundCompiler
 from .work.bounded_process import BoundedProcess
 from .work.engine_pool import EnginePool
@@ -183,7 +183,7 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
     if workbench:
         app.state.workbench = workbench
         app.include_router(try_page.router, dependencies=[Depends(same_origin)])
-    app.mount(STATIC, ImmutableFiles(directory=STATIC_FOLDER))
+    app.mount("/static", VersionedFiles(directory=STATIC_FOLDER))
     errors.install(app)
     put_before(app, config)
     return app
