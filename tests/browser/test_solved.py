@@ -25,9 +25,9 @@ def test_a_player_explores_the_proof_then_tries_to_hold_out(new_page):
     best = page.get_by_role("button", name="Best move")
     for left in range(WITHIN - 1, WITHIN - 6, -1):
         best.click()
-        expect(page.locator("#message")).to_contain_text(f"within {left} moves")
+        expect(page.locator("#message")).to_contain_text(f"within {left} more moves")
     page.get_by_role("button", name="Back").click()
-    expect(page.locator("#message")).to_contain_text(f"White can win within {WITHIN - 4} moves")
+    expect(page.locator("#message")).to_contain_text(f"White can win within {WITHIN - 4} more moves")
     address = page.url
     other = new_page(viewport=PHONE)
     other.goto(f"{address}_5,5")
@@ -35,7 +35,7 @@ def test_a_player_explores_the_proof_then_tries_to_hold_out(new_page):
     assert all("422" in complaint for complaint in new_page.complaints)
     new_page.complaints.clear()
     other.goto(address)  # nothing but what follows the # is new
-    expect(other.locator("#message")).to_contain_text(f"White can win within {WITHIN - 4} moves")
+    expect(other.locator("#message")).to_contain_text(f"White can win within {WITHIN - 4} more moves")
 
     other.goto("/games/andantino/analysis")
     expect(other.locator("#proved")).to_contain_text(f"White can win within {WITHIN} moves")
@@ -54,16 +54,19 @@ def test_a_player_explores_the_proof_then_tries_to_hold_out(new_page):
             expect(page.locator(f'#board [data-at="{before}"].legal')).to_have_count(0)
     told = page.locator("#message")
     expect(told).to_contain_text("You held out for ")
-    cost = re.search(r"Move (\d+) cost most: (\S+) would have allowed (\d+) more", told.inner_text())
-    move, better, lost = cost.groups()
+    played = page.url.partition("#")[2].split("_")
+    move, lost = map(
+        int,
+        re.search(r"Move (\d+) cost most: another would have allowed (\d+) more", told.inner_text()).groups(),
+    )
     page.reload()
     page.get_by_role("button", name="Show the costly move").click()
+    expect(told).to_contain_text(f"Here you played {played[move - 1]}. Whatever Red does, White wins within")
     expect(page.locator("#record")).to_have_text(re.compile(rf"Your longest: \d+ of {WITHIN}\."))
     expect(status).to_have_text("Red to play.")
-    position = (
-        solved.certificate_of(find("andantino")).position().replay(page.url.partition("#")[2].split("_"))
-    )
+    position = solved.certificate_of(find("andantino")).position().replay(played[: move - 1])
     within = solved.values(position)
-    assert position.field("ply") == int(move) - 1
-    assert within[position.action(better)] == max(within.values())
-    assert int(lost) > 0
+    assert max(within.values()) - within[position.action(played[move - 1])] == lost > 0
+    assert len(played) + lost <= WITHIN
+    page.get_by_role("button", name="Back to your defence").click()
+    expect(told).to_contain_text("You held out for ")

@@ -59,7 +59,7 @@ def test_it_wins_against_random_replies_and_says_how_soon(begin, seed):
         assert report.depth < bound
         position, bound = position.play(report.move), report.depth
         left = 0 if position.over else solved.best(position)[1]
-        told = f"wins within {left} moves, counting both sides" if left > 1 else ""
+        told = f"wins within {left} more moves, counting both sides" if left > 1 else ""
         assert told in solved.promise(position)
     assert position.utility[side] == 1.0
 

@@ -86,8 +86,8 @@ def promise(position: Position, known: Mapping[int, int] | None = None) -> str:
     winner, loser = position.side(side), position.side(1 - side)
     if first[1] == 1:
         return f"{winner} wins with the next move."
-    does = "can win" if position.mover == side else "wins"
-    return f"Whatever {loser} does, {winner} {does} within {first[1]} moves, counting both sides."
+    does, more = "can win" if position.mover == side else "wins", " more" if position.history else ""
+    return f"Whatever {loser} does, {winner} {does} within {first[1]}{more} moves, counting both sides."
 
 
 def winner_of(position: Position) -> int | None:

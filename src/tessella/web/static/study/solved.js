@@ -15,8 +15,10 @@ const element = (id) => document.getElementById(id);
 const page = JSON.parse(element("state").textContent);
 const rules = element("rules-link")?.href;
 const kept = `tessella.solved.${page.game}`;
-let { mode = "explore", worst = null } = history.state ?? {}; // mode "defy": the proof plays its side, and tells nothing
-// worst: the move by which a defence lost most, { before: moves played before it, better: one that lasts longer, lost: by so many }
+// mode: "defy": the proof plays its side, and tells nothing. defence: the moves of the last one. worst: the move by which it
+// lost most, { before: moves played before it, lost: so many moves less }.
+let { mode = "explore", defence = null, worst = null } = history.state ?? {};
+let remark = ""; // on the position that is shown next
 let known = { moves: [], is_best: false, promise: "" };
 
 const board = new Board(element("board"), {
@@ -54,9 +56,10 @@ async function follow() {
 // Shows a position, then what is known of it.
 async function arrive(answer) {
   judge(answer.moves);
+  if (mode === "defy") defence = answer.moves;
   client.position = answer;
   known = { moves: [], is_best: false, promise: "" };
-  history.replaceState({ mode, worst }, "", answer.moves.length ? `#${answer.moves.join("_")}` : location.pathname);
+  history.replaceState({ mode, defence, worst }, "", answer.moves.length ? `#${answer.moves.join("_")}` : location.pathname);
   clicks.begin(answer.moves.join(" "), answer);
   board.show(answer.svg);
   element("board").classList.toggle("open", !answer.ending && isMine());
@@ -73,7 +76,7 @@ function judge({ length, [length - 1]: last }) {
   const [longest, played] = [known.moves[0], known.moves.find(({ text }) => text === last)];
   if (mode !== "defy" || client.position.turn === page.side || client.position.moves.length !== length - 1 || !played) return;
   const lost = longest.within - played.within;
-  if (lost > (worst?.lost ?? 0)) worst = { before: length - 1, better: longest.text, lost };
+  if (lost > (worst?.lost ?? 0)) worst = { before: length - 1, lost };
 }
 
 async function lookUp(position) {
@@ -92,7 +95,8 @@ async function lookUp(position) {
   show();
   if (mode === "defy") return answerByProof(position);
   label(position);
-  say(known.promise || `The proof never comes to this position. ${page.sides[page.side]} may still win; Back leads to the proof.`);
+  say(remark + (known.promise || `The proof never comes to this position. ${page.sides[page.side]} may still win; Back leads to the proof.`));
+  remark = "";
 }
 
 // Writes on each place how far the end is after a move there.
@@ -108,6 +112,7 @@ async function answerByProof(position) {
   const count = position.moves.length;
   say(count ? `Move ${count} of at most ${page.within}.` : "");
   if (position.turn !== page.side) return;
+  if (!known.moves.length) return say("The proof never comes to this position: start over, or explore it.");
   await new Promise((resolve) => setTimeout(resolve, BEAT));
   if (client.position === position && known.moves.length) await go([...position.moves, known.moves[0].text]);
 }
@@ -118,7 +123,7 @@ function ended({ ending, moves: { length } }) {
   const best = Math.max(length, Number(stored(kept) ?? 0));
   store(kept, String(best));
   const most = length >= page.within ? "This proof allows no longer game." : `This proof allows ${page.within}; your longest is ${best}.`;
-  const lesson = worst ? ` Move ${worst.before + 1} cost most: ${worst.better} would have allowed ${worst.lost} more.` : "";
+  const lesson = worst ? ` Move ${worst.before + 1} cost most: another would have allowed ${worst.lost} more.` : "";
   return `${ending} You held out for ${length} moves of both sides. ${most}${lesson}`;
 }
 
@@ -128,6 +133,7 @@ function show() {
   element("best").setAttribute("aria-disabled", String(!known.is_best));
   for (const id of ["back", "over"]) element(id).setAttribute("aria-disabled", String(!client.position.moves.length));
   element("lesson").hidden = !worst || !client.position.ending;
+  element("resume").hidden = !defence?.length;
   const record = stored(kept);
   element("record").textContent = record ? `Your longest: ${record} of ${page.within}.` : "";
 }
@@ -140,7 +146,15 @@ function say(sentence) {
 async function enter(next, moves) {
   mode = next;
   await go(moves);
-  if (document.activeElement === document.body) element(next === "defy" ? "again" : "over").focus(); // what was pressed is hidden
+  if (document.activeElement === document.body) element(next === "defy" ? "again" : "over").focus({ preventScroll: true }); // what was pressed is hidden
+  element("board").scrollIntoView({ block: "nearest" });
+}
+
+// Goes to where a defence lost most, and says which move that was.
+function showLesson() {
+  const { before } = worst;
+  remark = `Here you played ${defence[before]}. `;
+  return enter("explore", defence.slice(0, before));
 }
 
 const back = () => client.position.moves.length && go(client.position.moves.slice(0, -1));
@@ -151,7 +165,8 @@ const DEEDS = {
   again: () => go([]),
   defy: () => enter("defy", []),
   stop: () => enter("explore", client.position.moves),
-  lesson: () => enter("explore", client.position.moves.slice(0, worst.before)),
+  lesson: showLesson,
+  resume: () => enter("defy", defence),
   link: async () => {
     const copied = await copy(location.href);
     say(copied ? "The link to this position is copied." : "This browser does not copy by itself: copy the address of this page.");
@@ -173,5 +188,8 @@ connect(document.querySelectorAll("[data-switch]"), () => {
   clicks.mark();
   board.refit();
 });
-addEventListener("hashchange", follow);
+addEventListener("hashchange", () => {
+  mode = "explore"; // somebody has written another position there
+  follow();
+});
 follow();
