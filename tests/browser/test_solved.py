@@ -61,9 +61,10 @@ def test_a_player_explores_the_proof_then_tries_to_hold_out(new_page):
     )
     page.reload()
     page.get_by_role("button", name="Show the costly move").click()
-    expect(told).to_contain_text(f"Here you played {played[move - 1]}. Whatever Red does, White wins within")
+    expect(told).to_contain_text(f"Here you played {played[move - 1]}, which allowed ")
     expect(page.locator("#record")).to_have_text(re.compile(rf"Your longest: \d+ of {WITHIN}\."))
     expect(status).to_have_text("Red to play.")
+    expect(told).to_contain_text("Whatever Red does, White wins within")
     position = solved.certificate_of(find("andantino")).position().replay(played[: move - 1])
     within = solved.values(position)
     assert max(within.values()) - within[position.action(played[move - 1])] == lost > 0

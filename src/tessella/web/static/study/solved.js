@@ -16,7 +16,7 @@ const page = JSON.parse(element("state").textContent);
 const rules = element("rules-link")?.href;
 const kept = `tessella.solved.${page.game}`;
 // mode: "defy": the proof plays its side, and tells nothing. defence: the moves of the last one. worst: the move by which it
-// lost most, { before: moves played before it, lost: so many moves less }.
+// lost most, { before: moves played before it, left: what it allowed, lost: so many moves less than another }.
 let { mode = "explore", defence = null, worst = null } = history.state ?? {};
 let remark = ""; // on the position that is shown next
 let known = { moves: [], is_best: false, promise: "" };
@@ -76,7 +76,7 @@ function judge({ length, [length - 1]: last }) {
   const [longest, played] = [known.moves[0], known.moves.find(({ text }) => text === last)];
   if (mode !== "defy" || client.position.turn === page.side || client.position.moves.length !== length - 1 || !played) return;
   const lost = longest.within - played.within;
-  if (lost > (worst?.lost ?? 0)) worst = { before: length - 1, lost };
+  if (lost > (worst?.lost ?? 0)) worst = { before: length - 1, left: played.within, lost };
 }
 
 async function lookUp(position) {
@@ -152,8 +152,8 @@ async function enter(next, moves) {
 
 // Goes to where a defence lost most, and says which move that was.
 function showLesson() {
-  const { before } = worst;
-  remark = `Here you played ${defence[before]}. `;
+  const { before, left } = worst;
+  remark = `Here you played ${defence[before]}, which allowed ${left}. `;
   return enter("explore", defence.slice(0, before));
 }
 
