@@ -285,7 +285,7 @@ def test_names_that_are_forgotten_are_not_listed(tessella, url, tables):
 OTHER_VERSIONS = {
     "0010": "It is not of this version; start `tessella serve`, which brings an older one up to date.",
     "9999": "was made by a newer Tessella; install that one.",
-    None: "It is not of this version; start `tessella serve`, which brings an older one up to date.",
+    None: "It holds no games yet; start `tessella serve`, which makes its tables.",
 }
 
 

@@ -58,9 +58,9 @@ def insist_on_current(engine: Engine) -> None:
         found = MigrationContext.configure(connection).get_current_heads()
         ScriptDirectory.from_config(alembic_config(connection)).get_revisions(found)
     if not is_current(engine):
-        raise ValueError(
-            "It is not of this version; start `tessella serve`, which brings an older one up to date."
-        )
+        older, new = "is not of this version", "holds no games yet"
+        brings = "brings an older one up to date" if found else "makes its tables"
+        raise ValueError(f"It {older if found else new}; start `tessella serve`, which {brings}.")
 
 
 @contextmanager
