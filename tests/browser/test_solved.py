@@ -15,6 +15,7 @@ WITHIN = solved.certificate_of(find("andantino")).within
 
 
 def test_a_player_explores_the_proof_then_tries_to_hold_out(new_page):
+    solved.strategy_of(find("andantino"))  # it is made once, in a minute, and the server finds it
     page = new_page(viewport=PHONE)
     page.goto("/games/andantino")
     page.get_by_role("link", name="Solved: who wins").click()

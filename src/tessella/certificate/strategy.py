@@ -15,7 +15,7 @@ from ..core.compiler.code_files import write_whole
 from ..core.compiler.jit import Compiled, blank
 from ..core.position import Game, Position
 from .entries import ENTRY, enlarged
-from .file import Certificate
+from .file import Certificate, CertificateError
 from .lengths_kernel import lengths_type, make_lengths
 from .strategy_kernel import make_action
 from .threats_kernel import STATES, room_type
@@ -113,7 +113,8 @@ def with_lengths(walk: Walk) -> Any:
     walk.states[0] = walk.position.state()
     while (stop := int(run(x, walk.room, walk.table, table, walk.states, walk.lines))) == FULL:
         table = enlarged(table)
-    assert stop == DONE  # noqa: S101 - the walk came to its end
+    if stop != DONE:
+        raise CertificateError("The lines of this certificate do not all end.")
     return table
 
 

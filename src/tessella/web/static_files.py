@@ -47,7 +47,7 @@ def imported(*modules: str) -> set[str]:
 
 
 class VersionedFiles(StaticFiles):
-    """Static files under the address of a version. Those of our own browsers need never ask for again.
+    """Static files under the address of a version. If it is ours, browsers need never ask again.
 
     While processes are replaced one after the other, a page of one version asks a process of another one, and pages
     that were open before ask later: they get what there is, which nobody keeps.

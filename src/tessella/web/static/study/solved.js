@@ -18,7 +18,6 @@ const kept = `tessella.solved.${page.game}`;
 // mode: "defy": the proof plays its side, and tells nothing. defence: the moves of the last one. worst: the move by which it
 // lost most, { before: moves played before it, left: what it allowed, lost: so many moves less than another }.
 let { mode = "explore", defence = null, worst = null } = history.state ?? {};
-let remark = ""; // on the position that is shown next
 let known = { moves: [], is_best: false, promise: "" };
 
 const board = new Board(element("board"), {
@@ -71,12 +70,23 @@ async function arrive(answer) {
 }
 
 // Compares the defender's move that led here with the longest defence.
-function judge({ length, [length - 1]: last }) {
-  if (!length) worst = null;
-  const [longest, played] = [known.moves[0], known.moves.find(({ text }) => text === last)];
-  if (mode !== "defy" || client.position.turn === page.side || client.position.moves.length !== length - 1 || !played) return;
-  const lost = longest.within - played.within;
-  if (lost > (worst?.lost ?? 0)) worst = { before: length - 1, left: played.within, lost };
+function judge(moves) {
+  if (mode !== "defy") return;
+  if (!moves.length) worst = null;
+  const played = known.moves.find(({ text }) => text === moves.at(-1));
+  if (!played || client.position.turn === page.side || !isSame(client.position.moves, moves.slice(0, -1))) return;
+  const lost = known.moves[0].within - played.within;
+  if (lost > (worst?.lost ?? 0)) worst = { before: moves.length - 1, left: played.within, lost };
+}
+
+function isSame(moves, others) {
+  return moves.join(" ") === others.join(" ");
+}
+
+// Where a defence lost most: which move that was.
+function lesson({ moves }) {
+  if (!worst || !isSame(moves, defence.slice(0, worst.before))) return "";
+  return `Here you played ${defence[worst.before]}, which allowed ${worst.left}. `;
 }
 
 async function lookUp(position) {
@@ -95,8 +105,7 @@ async function lookUp(position) {
   show();
   if (mode === "defy") return answerByProof(position);
   label(position);
-  say(remark + (known.promise || `The proof never comes to this position. ${page.sides[page.side]} may still win; Back leads to the proof.`));
-  remark = "";
+  say(lesson(position) + (known.promise || `The proof never comes to this position. ${page.sides[page.side]} may still win; Back leads to the proof.`));
 }
 
 // Writes on each place how far the end is after a move there.
@@ -123,8 +132,8 @@ function ended({ ending, moves: { length } }) {
   const best = Math.max(length, Number(stored(kept) ?? 0));
   store(kept, String(best));
   const most = length >= page.within ? "This proof allows no longer game." : `This proof allows ${page.within}; your longest is ${best}.`;
-  const lesson = worst ? ` Move ${worst.before + 1} cost most: another would have allowed ${worst.lost} more.` : "";
-  return `${ending} You held out for ${length} moves of both sides. ${most}${lesson}`;
+  const costly = worst ? ` Move ${worst.before + 1} cost most: another would have allowed ${worst.lost} more.` : "";
+  return `${ending} You held out for ${length} moves of both sides. ${most}${costly}`;
 }
 
 function show() {
@@ -150,13 +159,6 @@ async function enter(next, moves) {
   element("board").scrollIntoView({ block: "nearest" });
 }
 
-// Goes to where a defence lost most, and says which move that was.
-function showLesson() {
-  const { before, left } = worst;
-  remark = `Here you played ${defence[before]}, which allowed ${left}. `;
-  return enter("explore", defence.slice(0, before));
-}
-
 const back = () => client.position.moves.length && go(client.position.moves.slice(0, -1));
 const DEEDS = {
   best: () => known.is_best && go([...client.position.moves, known.moves[0].text]),
@@ -165,7 +167,7 @@ const DEEDS = {
   again: () => go([]),
   defy: () => enter("defy", []),
   stop: () => enter("explore", client.position.moves),
-  lesson: showLesson,
+  lesson: () => enter("explore", defence.slice(0, worst.before)),
   resume: () => enter("defy", defence),
   link: async () => {
     const copied = await copy(location.href);
