@@ -204,13 +204,34 @@ def test_a_click_on_the_last_place_of_a_hint_that_is_given_at_once_follows_it(si
 
 
 @pytest.mark.verify("a detail of playing; whole games are in ring one")
-def test_a_click_beside_all_places_says_that_what_was_taken_is_put_back(sit):
-    table = sit("octopus")
+def test_a_click_beside_all_places_says_that_what_was_taken_is_put_back(page, sit):
+    """Also if the server has not yet said where it may be put. What makes a move whole is not put back."""
+    late, table = LateAnswers(page), sit("octopus")
+    chosen, svg = table.page.locator("#board .chosen"), table.page.locator("#board > svg").first
+    place = table.page.locator("#board .cell.legal").first
+    for is_late in (False, True):
+        if is_late:
+            late.hold("/act$")
+        table.page.locator("#board .hand .legal").first.click()
+        expect(chosen).to_have_count(1)
+        if is_late:
+            late.wait_until_held()
+        else:
+            place.wait_for()
+        svg.click(position={"x": 20, "y": 60})
+        table.message("That is no place to play; what you had chosen is put back.")
+        if is_late:
+            late.let_go()
+        expect(chosen).to_have_count(0)
     table.page.locator("#board .hand .legal").first.click()
-    expect(table.page.locator("#board .chosen")).to_have_count(1)
-    table.page.locator("#board > svg").first.click(position={"x": 20, "y": 60})
-    table.message("That is no place to play; what you had chosen is put back.")
-    expect(table.page.locator("#board .chosen")).to_have_count(0)
+    place.wait_for()
+    late.hold("/act$")
+    place.click()
+    svg.click(position={"x": 20, "y": 60})
+    late.wait_until_held()
+    late.let_go()
+    table.wait_for(1)
+    assert "put back" not in table.page.locator("#message").inner_text()
 
 
 def test_a_series_changes_seats_and_adds_points_up(sit):

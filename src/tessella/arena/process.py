@@ -18,6 +18,9 @@ WAITING_LINES = 1000
 LAST_WORDS = 300
 """Bytes of standard error that are kept."""
 CHUNK = 1 << 16
+GUARD = "read -r _; kill -s KILL -- -$1"
+"""What a shell does beside each program: its input ends with us, even if we are killed; then it ends the program, which
+may not see that nobody listens, and all that it has started."""
 COLOURS = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[ -/]*[0-~])")
 """Escape sequences, which change the colours of a terminal, for example."""
 
@@ -56,6 +59,8 @@ class Process:
             )
         except OSError as error:
             raise NotStarted(f"could not be started: {error.strerror}") from None
+        guard = ("/bin/sh", "-c", GUARD, "guard", str(child.pid))
+        self.guard = subprocess.Popen(guard, stdin=subprocess.PIPE, start_new_session=True)
         self.child, self.streams = child, [each for each in (child.stdin, child.stdout, child.stderr) if each]
         self.input, self.output, self.errors = (stream.fileno() for stream in self.streams)
         self.lines: Queue[str | Failure] = Queue(WAITING_LINES)
@@ -126,6 +131,8 @@ class Process:
         with suppress(OSError):
             os.killpg(self.child.pid, signal.SIGKILL)
         self.child.wait()
+        with self.guard:
+            self.guard.kill()
         with suppress(Empty):
             while True:
                 self.lines.get_nowait()  # a thread may wait for room in the queue

@@ -10,6 +10,7 @@ from ..core.position import IllegalMove, Position
 from . import editions, steps
 from .errors import RecordError, Unrecordable
 from .json_writer import FORMAT
+from .nesting import nests_too_deeply
 from .record import DEEPEST, Entry, Line, Record
 from .tidy import quoted
 
@@ -27,14 +28,14 @@ class Overtaken(Unfit):
 
 def record_from_json(text: str, number: int = 1) -> Record:
     """The record in a line of JSON; number is that of the line in its file. Raises RecordError."""
+    if nests_too_deeply(text):
+        raise RecordError("This JSON is nested too deeply.", number, 1)
     try:
         return from_data(json.loads(text.rstrip(), object_pairs_hook=once, parse_constant=refuse_constant))
     except json.JSONDecodeError as error:
         raise RecordError(
             f"This is no JSON with one game on a line: {error.msg}.", number, error.colno
         ) from None
-    except RecursionError:
-        raise RecordError("This JSON is nested too deeply.", number, 1) from None
     except (Unfit, Unrecordable) as error:
         raise RecordError(str(error), number, 1) from None
     except ValueError:

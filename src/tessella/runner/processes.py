@@ -6,12 +6,10 @@ from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import current_process
 from threading import Thread, current_thread, main_thread
 from time import sleep
 
 from loky import ProcessPoolExecutor
-from loky.backend.utils import kill_process_tree
 
 from .futures import Futures, Units
 from .work import Data, Pool, Ticket, Work
@@ -150,10 +148,7 @@ def begin(parent: int) -> None:
 
 
 def end_with(parent: int) -> None:
-    """End this process, and those that it has started, when its parent has gone."""
+    """End this process when its parent has gone."""
     while os.getppid() == parent:
         sleep(1.0)
-    try:
-        kill_process_tree(current_process())
-    finally:
-        os._exit(1)
+    os._exit(1)

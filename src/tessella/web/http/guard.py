@@ -2,9 +2,12 @@
 
 from collections.abc import Awaitable, Callable, Iterable
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ...record.nesting import nests_too_deeply
 
 BIGGEST_BODY = 256 * 1024
 """Bytes; a record of a long game with many remarks needs a fraction of it."""
@@ -69,25 +72,28 @@ def strictly(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]
 
 
 class BodyLimit:
-    """Stops reading a request whose body is bigger than BIGGEST_BODY (413)."""
+    """Stops reading a request whose body is bigger than BIGGEST_BODY (413), or JSON that is nested too deeply (422)."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self.app(scope, counted(receive) if scope["type"] == "http" else receive, send)
+        if scope["type"] == "http":
+            receive = checked(receive, "json" in Headers(scope=scope).get("content-type", "").lower())
+        await self.app(scope, receive, send)
 
 
-def counted(receive: Receive) -> Callable[[], Awaitable[Message]]:
-    """A receive that raises HTTPException once more than BIGGEST_BODY has come in."""
-    total = 0
+def checked(receive: Receive, is_json: bool) -> Callable[[], Awaitable[Message]]:
+    """A receive that raises HTTPException for such a body."""
+    body = bytearray()
 
     async def receive_some() -> Message:
-        nonlocal total
         message = await receive()
-        total += len(message.get("body", b""))
-        if total > BIGGEST_BODY:
+        body.extend(message.get("body", b""))
+        if len(body) > BIGGEST_BODY:
             raise HTTPException(413, "This request is too big.")
+        if is_json and not message.get("more_body") and nests_too_deeply(bytes(body)):
+            raise HTTPException(422, "This request is nested too deeply.")
         return message
 
     return receive_some

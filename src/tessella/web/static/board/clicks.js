@@ -12,7 +12,7 @@ export class Clicks {
   constructor(board, { play, preview, say, tell = () => {}, shows = () => true, asks = () => false, emblem = () => null, onHold = () => {} }) {
     Object.assign(this, { board, play, say, tell, shows, asks, emblem, onHold });
     this.previews = new Previews(board, preview);
-    this.sent = null; // a move on its way: the key of its position, its last click, the click that came after it, if any
+    this.sent = null; // clicks on their way: the key of the position, the last, whether more follow, what came after it, if any
     this.begin(null, NOTHING);
   }
 
@@ -92,10 +92,10 @@ export class Clicks {
     if (id !== undefined) this.click(id);
   }
 
-  // Takes back what was clicked last; false if there is nothing.
+  // Takes back what was clicked last, even if it is still on its way; false if there is nothing, or if it is a whole move.
   letGo() {
     if (this.held) this.reconsider();
-    else if (this.path.length) this.drop();
+    else if (this.sent?.key === this.key ? this.sent.leadsOn : this.path.length) this.drop();
     else return false;
     return true;
   }
@@ -107,6 +107,7 @@ export class Clicks {
   }
 
   startOver() {
+    if (this.sent?.leadsOn) this.sent = null;
     this.forget();
     this.say("");
     this.mark();
@@ -115,7 +116,8 @@ export class Clicks {
   async act(move) {
     const { next, key } = this;
     const last = next.marks.filter((id) => id === move.path?.at(-1));
-    const sent = (this.sent = { key, last, early: null });
+    const leadsOn = last.some((id) => !next.ends.includes(id));
+    const sent = (this.sent = { key, last, leadsOn, early: null });
     for (const id of last) this.board.choose(id);
     const answer = await this.play(move);
     if (this.sent === sent) this.sent = null;
