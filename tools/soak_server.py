@@ -80,6 +80,9 @@ def main():
             )
             sys.stdout.flush()
     sys.stdout.write(f"{dict(statuses.most_common())}\n")
+    if "Traceback" in server.stderr:
+        sys.stdout.write(f"{server.stderr}\nA server has written an error of ours to its log.\n")
+        return 1
     early = done[len(done) // 5]["mb"]
     return 1 if any(each["faults"] for each in done) or done[-1]["mb"] > GROWTH * early else 0
 

@@ -34,9 +34,9 @@ def resign(page, is_phone):
 
 
 @pytest.mark.parametrize(("viewport", "found"), LOOKS)
-def test_a_try_from_its_beginning_to_the_results(new_page, viewport, found):
-    other = new_page(reduced_motion="reduce")
-    begin(other, f"Bob {viewport['width']}")
+def test_a_try_from_its_beginning_to_the_results(new_page, request, viewport, found):
+    other, bob = new_page(reduced_motion="reduce"), f"Bob, {request.node.callspec.id}"
+    begin(other, bob)
     page = new_page(viewport=viewport, reduced_motion="reduce")
     page.goto("/daily/octopus")
     expect(page.locator("time[data-local]")).to_contain_text("(your time)")
@@ -50,7 +50,7 @@ def test_a_try_from_its_beginning_to_the_results(new_page, viewport, found):
     section = page.get_by_role("region", name="Deal of the day")
     expect(section.get_by_role("link", name="Octopus")).to_contain_text("Still playing")
     page.goto("/daily/octopus")
-    expect(page.get_by_role("link", name=f"Bob {viewport['width']}")).to_have_count(0)
+    expect(page.get_by_role("link", name=bob)).to_have_count(0)
     page.get_by_role("link", name="Go on").click()
     page.wait_for_url("**/tables/*")
     resign(page, is_phone=viewport is PHONE)
@@ -65,9 +65,9 @@ def test_a_try_from_its_beginning_to_the_results(new_page, viewport, found):
     ).to_contain_text("Lost")
     assert found(page) == [] and wide_enough(page)
     page.go_back()
-    page.get_by_role("link", name=f"Bob {viewport['width']}").click()
+    page.get_by_role("link", name=bob).click()
     page.wait_for_url("**/watch")
-    expect(page.locator("#players")).to_contain_text(f"Bob {viewport['width']}")
+    expect(page.locator("#players")).to_contain_text(bob)
 
 
 @pytest.mark.verify("a detail of the page; the whole try is in ring one")

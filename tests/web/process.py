@@ -3,6 +3,7 @@
 import socket
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 SECONDS = 120
@@ -42,15 +43,16 @@ class RunningServer:
         self.wait()
 
     def start(self):
-        """Start, and wait until it says where it is."""
+        """Start, and wait until it says where it is. What it writes to stderr goes into a file: a pipe gets full."""
+        self._log = tempfile.TemporaryFile("a+")  # noqa: SIM115 - it is closed when it is read
         self.process = subprocess.Popen(
             [sys.executable, "-c", self.code, str(self.port), self.url],
             stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stderr=self._log,
             text=True,
         )
         line = self.process.stdout.readline()
-        assert line.startswith("Tessella is at http"), line + self.process.stderr.read()
+        assert line.startswith("Tessella is at http"), line + self.wait()
         self.address = line.split()[3]
 
     def kill(self):
@@ -60,7 +62,11 @@ class RunningServer:
 
     def wait(self):
         """Wait for its end; what it wrote to stderr."""
-        _, self.stderr = self.process.communicate(timeout=SECONDS)
+        self.process.communicate(timeout=SECONDS)
+        if not self._log.closed:
+            with self._log:
+                self._log.seek(0)
+                self.stderr = self._log.read()
         return self.stderr
 
 

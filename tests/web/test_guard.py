@@ -162,3 +162,12 @@ def test_a_database_that_fails_is_told_and_nothing_is_played(client, monkeypatch
     assert "nothing was played" in response.json()["error"]
     monkeypatch.undo()
     assert act(client, table, 1, "b2").json()["state"]["seq"] == 2
+
+
+@pytest.mark.parametrize("body", ["x" * 300_000, "[" * 101])
+def test_a_body_that_nobody_reads_ends_a_stream_that_has_begun(client, body):
+    """It is no error of ours: the client of tests would raise it."""
+    response = client.request(
+        "GET", f"{open_table(client)}/events", content=body, headers={"content-type": "application/json"}
+    )
+    assert response.status_code == 200

@@ -79,22 +79,28 @@ class BodyLimit:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            receive = checked(receive, "json" in Headers(scope=scope).get("content-type", "").lower())
+            is_json = "json" in Headers(scope=scope).get("content-type", "").lower()
+            receive = checked(receive, is_json, scope["method"] not in ("GET", "HEAD"))
         await self.app(scope, receive, send)
 
 
-def checked(receive: Receive, is_json: bool) -> Callable[[], Awaitable[Message]]:
-    """A receive that raises HTTPException for such a body."""
+def checked(receive: Receive, is_json: bool, is_read: bool) -> Callable[[], Awaitable[Message]]:
+    """A receive that raises HTTPException for such a body. Where nobody reads it, the answer may have begun, and whoever
+    sent it is taken for gone."""
     body = bytearray()
 
     async def receive_some() -> Message:
         message = await receive()
         body.extend(message.get("body", b""))
         if len(body) > BIGGEST_BODY:
-            raise HTTPException(413, "This request is too big.")
-        if is_json and not message.get("more_body") and nests_too_deeply(bytes(body)):
-            raise HTTPException(422, "This request is nested too deeply.")
-        return message
+            refused = HTTPException(413, "This request is too big.")
+        elif is_json and not message.get("more_body") and nests_too_deeply(bytes(body)):
+            refused = HTTPException(422, "This request is nested too deeply.")
+        else:
+            return message
+        if is_read:
+            raise refused
+        return {"type": "http.disconnect"}
 
     return receive_some
 
