@@ -85,8 +85,8 @@ class BodyLimit:
 
 
 def checked(receive: Receive, is_json: bool, is_read: bool) -> Callable[[], Awaitable[Message]]:
-    """A receive that raises HTTPException for such a body. Where nobody reads it, the answer may have begun, and whoever
-    sent it is taken for gone."""
+    """A receive that raises HTTPException for such a body. Where nobody reads it, an answer may have begun; who sent
+    it is taken for gone."""
     body = bytearray()
 
     async def receive_some() -> Message:
