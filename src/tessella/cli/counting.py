@@ -51,7 +51,7 @@ def solve(  # noqa: PLR0913, PLR0917 - an option each
     ] = "",
     constraints: Annotated[
         bool,
-        typer.Option("--constraints", help="Deals left open go to a constraint solver, for as long again."),
+        typer.Option("--constraints", help="A constraint solver has 95% of the time."),
     ] = False,
     workers: Workers = None,
     ray: RayAddress = None,

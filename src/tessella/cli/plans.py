@@ -29,7 +29,7 @@ WORK = Work("tessella.arena.deals:decide_unit", build="tessella.core.build:build
 def print_plan(name: str, options: Sequence[str], named: str, seconds: float, constraints: bool) -> None:
     """Print the shortest plan that is found for a deal as a record, or the proof that nobody can win.
 
-    constraints: what the planner leaves open goes to a constraint solver, for as long again.
+    constraints: what the planner leaves open in a twentieth of the time goes to a constraint solver.
     Raises UnknownGame, UserError or OptionError; UserError only after the planner if there is no constraint solver.
     """
     first = first_position(find(name), options)

@@ -1,13 +1,13 @@
 """Deals decided by a constraint solver, which needs OR-tools: a plan, or the knowledge that nobody can win.
 
-It takes seconds for what the planner does in milliseconds, but it decides most of what the planner leaves open. It
-shares no code with the planner. The model leaves out that every box has to stay within reach (C7). So what has no
-solution nobody can win; and a solution is played by the rules before it counts as a plan.
+It takes seconds for what the planner does in milliseconds, but it decides what the planner leaves open. It shares no
+code with the planner. The model leaves out that every box has to stay within reach until the gate is placed (C7). So
+what has no solution nobody can win; and a solution is played by the rules before it counts as a plan.
 """
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from time import perf_counter
+from itertools import combinations, pairwise
 from typing import Any
 
 from tessella.core.outlook import Outlook
@@ -22,7 +22,7 @@ BOX = {BLUE: BLUE_BOX, ORANGE: ORANGE_BOX}
 GATE = -1
 """Where a pawn goes that steps through the gate."""
 Turn = tuple[Sequence[int], list[tuple[int, int]], list[int]]
-"""The squares of tokens, steps in any order as (start, goal), and tiles that are removed."""
+"""The squares of tokens, steps in any order as (start, goal), and tiles of which one is removed, better the first."""
 
 
 def beside(square: int) -> set[int]:
@@ -40,23 +40,38 @@ class Board:
         self.boxes = {colour: {at for at in self.tile if signs[at] == sign} for colour, sign in BOX.items()}
         boxed = {self.tile[square] for boxes in self.boxes.values() for square in boxes}
         self.bare = sorted({*self.tile.values()} - boxed)
+        self.is_connected = all(
+            boxes <= self.reach(self.boxes[1 - colour]) for colour, boxes in self.boxes.items()
+        )
+
+    def reach(self, starts: set[int]) -> set[int]:
+        """All squares to which there is a way from some of these, without a gate."""
+        found, new = set(starts), starts
+        while new:
+            new = set().union(*map(beside, new)) & self.free - found
+            found |= new
+        return found
 
 
 class Plan:
-    """The model of a deal for one who starts. Turns are counted from 0; each but the last removes a bare tile.
+    """The model of a deal. Turns are counted from 0; each but the last removes a bare tile.
+
+    Blue's are the even ones. If orange starts, the first turn is left out; if not, the last one is. Nobody steps in a turn
+    that is left out, and nothing is removed.
 
     A colour's layer 0 is where its pawns stand at first, its layer n is after its n-th turn. Winning sooner is no more:
     pawns that are home can stay there while the other bare tiles are removed.
     """
 
-    def __init__(self, board: Board, starts: int) -> None:
+    def __init__(self, board: Board) -> None:
         from ortools.sat.python import cp_model  # noqa: PLC0415 - an extra
 
-        self.board, self.sides = board, (starts, 1 - starts)
-        self.turns = len(board.bare) + 1
+        self.board, self.turns = board, len(board.bare) + 2
         self.model, self.solver = cp_model.CpModel(), cp_model.CpSolver()
+        self.orange_starts = self.flag()
+        self.left_out = {0: self.orange_starts, self.turns - 1: self.orange_starts.negated()}
         self.verdicts = {cp_model.INFEASIBLE: False, cp_model.OPTIMAL: True, cp_model.FEASIBLE: True}
-        self.remove_tiles()
+        self.keep_tiles()
         self.place_gate()
         self.stands: dict[tuple[int, int], dict[int, Any]] = {}
         self.steps: dict[tuple[int, int], dict[tuple[int, int], Any]] = {}
@@ -74,41 +89,60 @@ class Plan:
         """The number of turns of a side."""
         return (self.turns - side + 1) // 2
 
-    def remove_tiles(self) -> None:
-        """One bare tile in each turn but the last; stays[tile][turn] is 1 while it stands when that turn is over."""
-        last = self.turns - 1
-        removal = {tile: [self.flag() for _ in range(last)] for tile in self.board.bare}
-        self.stays = {tile: [self.flag() for _ in range(last)] for tile in self.board.bare}
-        for turn in range(last):
-            self.model.add_exactly_one(removal[tile][turn] for tile in removal)
-            for tile, stays in self.stays.items():
-                self.model.add(stays[turn] == 1 - sum(removal[tile][: turn + 1]))
-        for each in removal.values():
-            self.model.add_exactly_one(each)
-        self.removal = removal
+    def keep_tiles(self) -> None:
+        """needed[tile][turn] is 1 if a pawn needs the tile when that turn is over, or later.
+
+        After each turn as many as still stand can be needed, so there is an order of removals for every solution: of
+        tiles that no pawn needs any more, first those that go for the gate. Which order is no part of the model.
+        """
+        tiles = len(self.board.bare)
+        self.needed = {tile: [self.flag() for _ in range(tiles + 1)] for tile in self.board.bare}
+        for needed in self.needed.values():
+            for sooner, later in pairwise(needed):
+                self.model.add_implication(later, sooner)
+        for turn in range(tiles + 1):
+            left = tiles - 1 - turn + self.orange_starts if turn < tiles else 0
+            self.model.add(sum(needed[turn] for needed in self.needed.values()) <= left)
 
     def place_gate(self) -> None:
-        """Two squares, and the turns in which the gate stands: not before both have an outer side (C5)."""
+        """Two squares, and the turn in which the gate is placed: not before both have an outer side (C5)."""
         self.gate = {square: self.flag() for square in self.board.free}
         self.model.add(sum(self.gate.values()) == 2)
-        self.open = [self.flag() for _ in range(self.turns)]
-        for turn in range(1, self.turns):
-            self.model.add_implication(self.open[turn - 1], self.open[turn])
+        self.placed = [self.flag() for _ in range(self.turns)]
+        self.model.add_at_most_one(self.placed)
+        self.goes = {tile: self.flag() for tile in self.board.bare}  # before the gate is placed
+        self.model.add(sum(self.goes.values()) <= 2)
         for square, chosen in self.gate.items():
-            around = {self.board.tile.get(other) for other in beside(square)}
-            if None in around:
-                continue
-            bare = {tile for tile in self.board.bare if tile in around and tile != self.board.tile[square]}
-            for turn in range(self.turns):
-                gone = [self.stays[tile][turn - 1].negated() for tile in bare] if turn else []
-                self.model.add_bool_or([self.open[turn].negated(), chosen.negated(), *gone])
+            around = {self.board.tile.get(other) for other in beside(square)} - {self.board.tile[square]}
+            if None not in around:
+                self.model.add_bool_or(
+                    [chosen.negated(), *(self.goes[tile] for tile in around & self.goes.keys())]
+                )
+        for turn, out in self.left_out.items():
+            self.model.add_implication(out, self.placed[turn].negated())
+        if not self.board.is_connected:  # before the first removal (C7)
+            self.model.add_bool_or([self.placed[0], self.orange_starts])
+            self.model.add_bool_or([self.placed[1], self.orange_starts.negated()])
+        for turn, placed in enumerate(self.placed):
+            for tile, goes in self.goes.items():
+                gone = [self.needed[tile][turn - 1].negated()] if turn else []
+                self.model.add_bool_or([placed.negated(), goes.negated(), *gone])
+                if turn == 1:
+                    self.model.add_bool_or([placed.negated(), goes.negated(), self.orange_starts.negated()])
+            for pair in combinations(self.goes, 2):  # they do not go in the same turn
+                both = [placed.negated(), *(self.goes[tile].negated() for tile in pair)]
+                self.model.add_bool_or(
+                    [*both, *(self.needed[tile][turn - 2].negated() for tile in pair if turn > 1)]
+                )
+                if turn == 2:
+                    self.model.add_bool_or([*both, self.orange_starts.negated()])
 
     def squares_of(self, side: int, layer: int) -> dict[int, Any]:
         """The squares on which a side's pawns may stand, each with whether one does.
 
         A bare tile has to outlast two removals under a pawn: that of the turn in which it came, and the next one (C7).
         """
-        board, colour = self.board, self.sides[side]
+        board, colour = self.board, (BLUE, ORANGE)[side]
         if layer == 0:
             return dict.fromkeys(board.boxes[1 - colour], 1)
         if layer == self.layers(side):
@@ -116,8 +150,8 @@ class Plan:
         found = {square: self.flag() for square in board.free}
         until = min(2 * (layer - 1) + side + 1, self.turns - 2)
         for square, stands in found.items():
-            if board.tile[square] in self.stays:
-                self.model.add_implication(stands, self.stays[board.tile[square]][until])
+            if board.tile[square] in self.needed:
+                self.model.add_implication(stands, self.needed[board.tile[square]][until])
         return found
 
     def step(self, side: int, layer: int) -> None:
@@ -128,7 +162,8 @@ class Plan:
         for start in before:
             for goal in ({start} | beside(start)) & after.keys():
                 steps[start, goal] = self.flag()
-        is_open = self.open[2 * (layer - 1) + side]
+        turn = 2 * (layer - 1) + side
+        is_open, out = self.placed[: turn + 1], self.left_out.get(turn)
         for square in before:
             steps[square, GATE] = self.flag()
         for square in after:
@@ -136,8 +171,10 @@ class Plan:
         for (start, goal), goes in steps.items():
             leaving[start].append(goes)
             coming[goal].append(goes)
+            if out is not None and start != goal:
+                self.model.add_implication(goes, out.negated())
             if GATE in (start, goal):
-                self.model.add_implication(goes, is_open)
+                self.model.add_bool_or([goes.negated(), *is_open])
                 self.model.add_implication(goes, self.gate[goal if start == GATE else start])
         self.model.add(sum(coming[GATE]) == sum(leaving[GATE]))
         for square, stands in before.items():
@@ -156,8 +193,11 @@ class Plan:
 
     def solve(self, seconds: float) -> bool | None:
         """Whether there is a plan; None if that is not decided in time."""
-        self.solver.parameters.max_time_in_seconds = seconds
-        self.solver.parameters.num_workers = 1
+        parameters = self.solver.parameters
+        parameters.max_time_in_seconds, parameters.num_workers = seconds, 1
+        parameters.linearization_level = parameters.symmetry_level = parameters.cp_model_probing_level = (
+            0  # 3 to 8 times
+        )
         return self.verdicts.get(self.solver.solve(self.model))
 
     def turns_of_plan(self) -> Iterator[Turn]:
@@ -165,33 +205,38 @@ class Plan:
         true = self.solver.boolean_value
         tokens = [square for square, chosen in self.gate.items() if true(chosen)]
         for turn in range(self.turns):
+            if turn in self.left_out and true(self.left_out[turn]):
+                continue
             side, layer = turn % 2, turn // 2 + 1
-            opened = true(self.open[turn]) and not (turn and true(self.open[turn - 1]))
             goes = [step for step, flag in self.steps[side, layer].items() if true(flag)]
             through = [square for square, goal in goes if goal == GATE]
             steps = [(start, goal) for start, goal in goes if GATE not in (start, goal) and start != goal]
             if len(through) == 1 and (GATE, through[0]) not in goes:
                 steps.append((through[0], tokens[1 - tokens.index(through[0])]))
-            gone = [tile for tile in self.removal if turn < self.turns - 1 and true(self.removal[tile][turn])]
-            yield tokens if opened else [], steps, gone
+            spare = [
+                tile for tile in self.needed if turn < self.turns - 1 and not true(self.needed[tile][turn])
+            ]
+            spare.sort(key=lambda tile: not true(self.goes[tile]))
+            yield tokens if true(self.placed[turn]) else [], steps, spare
 
 
 def played(position: Position, turns: Iterator[Turn]) -> tuple[int, ...]:
     """The acts of a plan that wins by the rules; none if it does not."""
     acts = list[int]()
-    for tokens, steps, gone in turns:
-        words = [
-            *(TOKEN_ON + square for square in tokens),
-            *in_order(steps),
-            *(REMOVE + tile for tile in gone),
-        ]
-        for act in words:
+    for tokens, steps, spare in turns:
+        for act in (*(TOKEN_ON + square for square in tokens), *in_order(steps)):
             if act not in position.actions:
                 return ()
             acts.append(act)
             position = position.play(act)
             if position.over:
                 return tuple(acts) if position.utility[0] == 1.0 else ()
+        left = (act for tile in spare if (act := REMOVE + tile) in position.actions)
+        removal = next((act for act in left if not position.play(act).over), None)
+        if removal is None:
+            return ()
+        acts.append(removal)
+        position = position.play(removal)
     return ()
 
 
@@ -211,13 +256,9 @@ def settle(position: Position, seconds: float) -> Outlook:
     """
     if position.field("phase") != START:
         raise ValueError("The constraint solver begins right after the deal.")
-    board, begun, refuted = Board(position), perf_counter(), 0
-    for first in position.actions[:2]:
-        after = position.play(first)
-        plan = Plan(board, int(after.field("colour")))
-        found = plan.solve(max(0.1, seconds - (perf_counter() - begun)))
-        acts = played(after, plan.turns_of_plan()) if found else ()
-        if acts:
+    plan = Plan(Board(position))
+    if found := plan.solve(seconds):
+        first = position.actions[int(plan.solver.boolean_value(plan.orange_starts))]
+        if acts := played(position.play(first), plan.turns_of_plan()):
             return Outlook((first, *acts), turns_of(acts))
-        refuted += found is False
-    return Outlook(lost=refuted == len(BOX))
+    return Outlook(lost=found is False)
