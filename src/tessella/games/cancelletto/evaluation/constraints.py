@@ -56,8 +56,8 @@ class Board:
 class Plan:
     """The model of a deal. Turns are counted from 0; each but the last removes a bare tile.
 
-    Blue's are the even ones. If orange starts, the first turn is left out; if not, the last one is. Nobody steps in a turn
-    that is left out, and nothing is removed.
+    Blue's are the even ones. If orange starts, the first turn is left out; if not, the last one is. In a turn that is left
+    out nobody steps, and nothing is removed.
 
     A colour's layer 0 is where its pawns stand at first, its layer n is after its n-th turn. Winning sooner is no more:
     pawns that are home can stay there while the other bare tiles are removed.
