@@ -23,8 +23,18 @@ def test_C4_a_plan_of_the_solver_wins():
 
 
 @pytest.mark.verify("the solver takes its time")
-def test_C4_a_deal_that_the_planner_leaves_open_is_impossible():
-    assert settle(dealt("23"), 60) == Outlook(lost=True)
+@pytest.mark.parametrize("name", ["23", "136"])
+def test_C4_a_deal_that_the_planner_leaves_open_is_impossible(name):
+    """In the second one nothing but both colours together makes it so."""
+    assert settle(dealt(name), 100) == Outlook(lost=True)
+
+
+@pytest.mark.verify("the solver takes its time")
+@pytest.mark.parametrize(("name", "tiles"), [("182", "standard"), ("9", "labyrinth")])
+def test_C4_a_plan_wins_that_has_both_colours_in_each_other_s_way(name, tiles):
+    """In the second one what is found first has the gate so late that a box is out of reach before (C7)."""
+    position = dealt(name, set=tiles)
+    assert position.replay(settle(position, 100).acts).utility == (1.0, 1.0)
 
 
 @pytest.mark.verify("loads the constraint solver")

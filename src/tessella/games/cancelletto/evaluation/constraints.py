@@ -8,6 +8,7 @@ what has no solution nobody can win; and a solution is played by the rules befor
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
+from time import perf_counter
 from typing import Any
 
 from tessella.core.outlook import Outlook
@@ -56,8 +57,8 @@ class Board:
 class Plan:
     """The model of a deal. Turns are counted from 0; each but the last removes a bare tile.
 
-    Blue's are the even ones. If orange starts, the first turn is left out; if not, the last one is. In a turn that is left
-    out nobody steps, and nothing is removed.
+    Blue's are the even ones. If orange starts, the first turn is left out, and else the last one. In a turn that is
+    left out nobody steps, and nothing is removed.
 
     A colour's layer 0 is where its pawns stand at first, its layer n is after its n-th turn. Winning sooner is no more:
     pawns that are home can stay there while the other bare tiles are removed.
@@ -92,8 +93,8 @@ class Plan:
     def keep_tiles(self) -> None:
         """needed[tile][turn] is 1 if a pawn needs the tile when that turn is over, or later.
 
-        After each turn as many as still stand can be needed, so there is an order of removals for every solution: of
-        tiles that no pawn needs any more, first those that go for the gate. Which order is no part of the model.
+        No more are needed than still stand. So each solution has an order of removals, which is no part of the model:
+        of the tiles that no pawn needs any more, first those that go for the gate.
         """
         tiles = len(self.board.bare)
         self.needed = {tile: [self.flag() for _ in range(tiles + 1)] for tile in self.board.bare}
@@ -120,9 +121,8 @@ class Plan:
                 )
         for turn, out in self.left_out.items():
             self.model.add_implication(out, self.placed[turn].negated())
-        if not self.board.is_connected:  # before the first removal (C7)
-            self.model.add_bool_or([self.placed[0], self.orange_starts])
-            self.model.add_bool_or([self.placed[1], self.orange_starts.negated()])
+        if not self.board.is_connected:
+            self.place_gate_at_once()
         for turn, placed in enumerate(self.placed):
             for tile, goes in self.goes.items():
                 gone = [self.needed[tile][turn - 1].negated()] if turn else []
@@ -136,6 +136,11 @@ class Plan:
                 )
                 if turn == 2:
                     self.model.add_bool_or([*both, self.orange_starts.negated()])
+
+    def place_gate_at_once(self) -> None:
+        """Before the first removal. Then each box stays within reach of the pawn that comes to it (C7)."""
+        self.model.add_bool_or([self.placed[0], self.orange_starts])
+        self.model.add_bool_or([self.placed[1], self.orange_starts.negated()])
 
     def squares_of(self, side: int, layer: int) -> dict[int, Any]:
         """The squares on which a side's pawns may stand, each with whether one does.
@@ -256,9 +261,13 @@ def settle(position: Position, seconds: float) -> Outlook:
     """
     if position.field("phase") != START:
         raise ValueError("The constraint solver begins right after the deal.")
-    plan = Plan(Board(position))
-    if found := plan.solve(seconds):
+    plan, end = Plan(Board(position)), perf_counter() + seconds
+    for has_gate_at_once in (False, True):
+        found = plan.solve(max(0.0, end - perf_counter()))
+        if not found:
+            return Outlook(lost=found is False and not has_gate_at_once)
         first = position.actions[int(plan.solver.boolean_value(plan.orange_starts))]
         if acts := played(position.play(first), plan.turns_of_plan()):
             return Outlook((first, *acts), turns_of(acts))
-    return Outlook(lost=found is False)
+        plan.place_gate_at_once()
+    return Outlook()
