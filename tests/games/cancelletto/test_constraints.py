@@ -8,7 +8,7 @@ from tessella.core.outlook import Outlook
 from tessella.engine.together.planning import planner_of
 from tessella.games.cancelletto.evaluation import settle
 
-from .tables import dealt
+from .tables import dealt, played
 
 pytestmark = pytest.mark.once
 
@@ -34,6 +34,15 @@ def test_C4_a_deal_that_the_planner_leaves_open_is_impossible(name):
 def test_C4_a_plan_wins_that_has_both_colours_in_each_other_s_way(name, tiles):
     """In the second one what is found first has the gate so late that a box is out of reach before (C7)."""
     position = dealt(name, set=tiles)
+    assert position.replay(settle(position, 100).acts).utility == (1.0, 1.0)
+
+
+@pytest.mark.verify("loads the constraint solver")
+def test_C5_a_deal_with_no_place_for_a_gate_may_be_won():
+    """All squares that ever get an outer side are walls."""
+    tiles = "####/####/####/####/O###/##O#/####/##.O/#O#B/####/####/####/####/####/####/###O/B###/####/####/#B##/####/####"
+    order = (16, 8, 6, 24, 3, 9, 23, 5, 2, 21, 20, 17, 7, 13, 19, 4, 15, 22, 10, 14, 18, 11, 1, 12)
+    position = played(" ".join(f"deal-{tile}r0" for tile in order), set=f"{tiles}/B..B/####")
     assert position.replay(settle(position, 100).acts).utility == (1.0, 1.0)
 
 

@@ -106,11 +106,11 @@ class Plan:
             self.model.add(sum(needed[turn] for needed in self.needed.values()) <= left)
 
     def place_gate(self) -> None:
-        """Two squares, and the turn in which the gate is placed: not before both have an outer side (C5)."""
-        self.gate = {square: self.flag() for square in self.board.free}
-        self.model.add(sum(self.gate.values()) == 2)
+        """The turn in which the gate is placed, if at all, and its two squares: not before both have an outer side (C5)."""
         self.placed = [self.flag() for _ in range(self.turns)]
         self.model.add_at_most_one(self.placed)
+        self.gate = {square: self.flag() for square in self.board.free}
+        self.model.add(sum(self.gate.values()) == 2 * sum(self.placed))
         self.goes = {tile: self.flag() for tile in self.board.bare}  # before the gate is placed
         self.model.add(sum(self.goes.values()) <= 2)
         for square, chosen in self.gate.items():
