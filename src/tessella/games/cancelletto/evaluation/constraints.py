@@ -106,7 +106,7 @@ class Plan:
             self.model.add(sum(needed[turn] for needed in self.needed.values()) <= left)
 
     def place_gate(self) -> None:
-        """The turn in which the gate is placed, if at all, and its two squares: not before both have an outer side (C5)."""
+        """The turn of the gate, if there is one, and its two squares: not before both have an outer side (C5)."""
         self.placed = [self.flag() for _ in range(self.turns)]
         self.model.add_at_most_one(self.placed)
         self.gate = {square: self.flag() for square in self.board.free}
