@@ -2,6 +2,7 @@
 
 import os
 import signal
+import warnings
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
@@ -76,6 +77,7 @@ class Processes(Futures):
     def __init__(self, work: Work, workers: int, question: Data = None) -> None:
         """Nothing is started before the first unit."""
         super().__init__(workers)
+        warnings.filterwarnings("ignore", "A worker was restarted")  # one that has grown; nothing is lost by that
         self.work = work
         self.executor: ProcessPoolExecutor | None = None
         self.suspects = deque[tuple[Ticket, Data]]()
