@@ -77,7 +77,7 @@ class Processes(Futures):
     def __init__(self, work: Work, workers: int, question: Data = None) -> None:
         """Nothing is started before the first unit."""
         super().__init__(workers)
-        warnings.filterwarnings("ignore", "A worker was restarted")  # one that has grown; nothing is lost by that
+        warnings.filterwarnings("ignore", "A worker was restarted")  # because it has grown; nothing is lost
         self.work = work
         self.executor: ProcessPoolExecutor | None = None
         self.suspects = deque[tuple[Ticket, Data]]()

@@ -116,9 +116,8 @@ class Plan:
         for square, chosen in self.gate.items():
             around = {self.board.tile.get(other) for other in beside(square)} - {self.board.tile[square]}
             if None not in around:
-                self.model.add_bool_or(
-                    [chosen.negated(), *(self.goes[tile] for tile in around & self.goes.keys())]
-                )
+                gone = [goes for tile, goes in self.goes.items() if tile in around]
+                self.model.add_bool_or([chosen.negated(), *gone])
         for turn, out in self.left_out.items():
             self.model.add_implication(out, self.placed[turn].negated())
         if not self.board.is_connected:
