@@ -51,7 +51,7 @@ def solve(  # noqa: PLR0913, PLR0917 - an option each
     ] = "",
     constraints: Annotated[
         bool,
-        typer.Option("--constraints", help="A constraint solver has 95% of the time."),
+        typer.Option("--constraints", help="What is open after 5% of the time goes to a constraint solver."),
     ] = False,
     workers: Workers = None,
     ray: RayAddress = None,

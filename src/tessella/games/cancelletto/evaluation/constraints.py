@@ -199,9 +199,8 @@ class Plan:
         """Whether there is a plan; None if that is not decided in time."""
         parameters = self.solver.parameters
         parameters.max_time_in_seconds, parameters.num_workers = seconds, 1
-        parameters.linearization_level = parameters.symmetry_level = parameters.cp_model_probing_level = (
-            0  # 3 to 8 times
-        )
+        parameters.linearization_level = parameters.symmetry_level = 0  # they cost more than they bring
+        parameters.cp_model_probing_level = 0
         return self.verdicts.get(self.solver.solve(self.model))
 
     def turns_of_plan(self) -> Iterator[Turn]:
