@@ -122,19 +122,16 @@ class Plan:
             self.model.add_implication(out, self.placed[turn].negated())
         if not self.board.is_connected:
             self.place_gate_at_once()
+        for tile, goes in self.goes.items():  # none goes in a first turn that is left out
+            self.model.add_bool_or([goes.negated(), self.orange_starts.negated(), self.needed[tile][0]])
         for turn, placed in enumerate(self.placed):
             for tile, goes in self.goes.items():
                 gone = [self.needed[tile][turn - 1].negated()] if turn else []
                 self.model.add_bool_or([placed.negated(), goes.negated(), *gone])
-                if turn == 1:
-                    self.model.add_bool_or([placed.negated(), goes.negated(), self.orange_starts.negated()])
             for pair in combinations(self.goes, 2):  # they do not go in the same turn
-                both = [placed.negated(), *(self.goes[tile].negated() for tile in pair)]
-                self.model.add_bool_or(
-                    [*both, *(self.needed[tile][turn - 2].negated() for tile in pair if turn > 1)]
-                )
-                if turn == 2:
-                    self.model.add_bool_or([*both, self.orange_starts.negated()])
+                both = [self.goes[tile].negated() for tile in pair]
+                sooner = [self.needed[tile][turn - 2].negated() for tile in pair if turn > 1]
+                self.model.add_bool_or([placed.negated(), *both, *sooner])
 
     def place_gate_at_once(self) -> None:
         """Before the first removal. Then each box stays within reach of the pawn that comes to it (C7)."""
