@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from tessella.core.drawing.svg_changes import changed, changes
 
-DRAWINGS = st.lists(st.sampled_from(["<a/>", "<b>", "</b>", "x", '<c d="1"/>']), max_size=120).map("".join)
+PIECES = ["<a/>", "<b>", "</b>", "x", '<c d="1"/>', '<svg x="1">', "</svg>"]
+DRAWINGS = st.lists(st.sampled_from(PIECES), max_size=120).map("".join)
 
 
 def led_to(old, new):
@@ -48,3 +49,9 @@ def test_moves_of_games_change_little(game):
         whole += len(drawing)
         told += sum(map(len, map(str, led_to(before, drawing))))
     assert told < whole / 2
+
+
+def test_a_hand_changes_beside_its_board():
+    board = "<g><path/></g>" * 50
+    one, other = (f"<svg><svg>{board}</svg><svg><text>{hand}</text></svg></svg>" for hand in ("two", "three"))
+    assert led_to(one, other) == [[0, 154], "text>three</text", [155, 2]]

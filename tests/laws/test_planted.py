@@ -30,6 +30,7 @@ PLANTED = {
         "s.aside[other] = s.aside[other]",
     ),
     "a `visible` that shows something": ("peek", "rules.py", "return DRAW_HIDDEN", "return action"),
+    "a fact that tells a hand": ("draft", "board.py", "[seat].sum()", "[seat].argmax()"),
     "a seat that leaves while chance acts": (
         *("peek", "rules.py", "    s.gone = seat\n    s.mover = OVER"),
         "    s.gone = seat\n    s.mover = OVER if s.mover >= 0 else s.mover",

@@ -2,10 +2,11 @@
 
 python tools/measure/moves.py [GAME ...]
 
-Games are played on by chance as long as there is a move that does not end them, by people at one screen. `after` is
-the new table; `people` all that they are sent, with the parts svg, clicks (what may be clicked, and labels), news (what
-the move brought), moves (the list) and rest; `watch` what those are sent who look on, `next` what the people are sent
-after the first click of a move of two. `hand` and `board` are the sizes of the drawings, in kB.
+Games are played on by chance as long as there is a move that does not end them, by one person for each seat, and
+somebody watches. `after` is the new table; `shown` all that is sent to all of them, as streams of changes have it, with
+the parts: board, hand and emblems (drawings), words (of the move), news (what it brought), clicks (what may be clicked,
+and labels), facts (beside points), can (what each may do, and why not), changes (of the drawing), packed (by gzip), and
+the rest. `next` is what the mover is sent after the first click of a move of two. `kB` is the size of the drawing.
 """
 
 import sys
@@ -16,14 +17,17 @@ from time import thread_time
 from unittest.mock import patch
 
 from tessella import find
-from tessella.core.drawing.svg import unstacked
+from tessella.core import base_position
 from tessella.core.mover import CHANCE
 from tessella.core.position import Position
 from tessella.table.features import deal, moves
 from tessella.table.fold import fold
-from tessella.table.terms import NOBODY, OPENER, Player, open_event
-from tessella.web.live import drawn_view, snapshot
+from tessella.table.table import Table
+from tessella.table.terms import NOBODY, Player, open_event
+from tessella.table.words import MovesInWords
+from tessella.web.live import drawn_view, snapshot, updates
 from tessella.web.live.snapshot import Snapshot
+from tessella.web.live.updates import Updates
 
 CASES = (
     ("andantino", {}),
@@ -38,10 +42,16 @@ CASES = (
     ("cancelletto", {"any_deal": True, "set": "labyrinth"}),
 )
 PARTS = {
-    "svg": ((Position, "svg"),),
+    "board": ((Position, "board"),),
+    "hand": ((base_position, "stacked"),),
+    "emblems": ((drawn_view, "emblems"),),
+    "words": ((MovesInWords, "of"),),
+    "news": ((snapshot, "news"), (snapshot, "move_alone")),
     "clicks": ((moves, "next_clicks"), (snapshot, "example")),
-    "news": ((snapshot, "news"), (snapshot, "last_move"), (snapshot, "move_alone")),
-    "moves": ((drawn_view, "turns"),),
+    "facts": ((Position, "facts"),),
+    "can": ((Table, "_objection"),),
+    "changes": ((updates, "drawing"),),
+    "packed": ((updates, "packed"),),
 }
 STAGES = {"middle": (0.4, 0.6), "late": (0.8, 1.0)}
 """Shares of a game's moves."""
@@ -92,8 +102,28 @@ def watched():
 
 
 def sat_down(game, options):
-    """A table between people."""
-    return fold([open_event(game, options, [Player(side) for side in find(game).sides])])
+    """A table between people, one for each seat."""
+    variant = find(game).new(**options)
+    players = [Player(f"Player {seat}", person=seat) for seat in range(variant.seats)]
+    return fold([open_event(game, options, players)])
+
+
+class Streams:
+    """What is sent to everybody at a table, and to somebody who watches."""
+
+    def __init__(self, table):
+        self.shot = Snapshot(table)
+        self.each = {person: Updates("table") for person in (*table.persons, NOBODY)}
+        self.send()
+
+    def show(self, table):
+        self.shot = self.shot.later(table)
+        self.send()
+
+    def send(self):
+        for person, sent in self.each.items():
+            sent.add(self.shot, person)
+            _ = (sent.change or sent.whole).packed
 
 
 def timed(function):
@@ -103,19 +133,25 @@ def timed(function):
     return result, 1000 * (thread_time() - began)
 
 
-def costs(table, event):
+def costs(table, event, streams):
     """The table after an event, and what it costs."""
     now, after = timed(lambda: table.after(event))
-    shot = Snapshot(now)
     with watched() as watch:
-        seen, people = timed(lambda: shot.state(OPENER))
-    _, watchers = timed(lambda: shot.state(NOBODY))
-    _, second = timed(lambda: after_first_click(now, seen.marks))
+        _, shown = timed(lambda: streams.show(now))
+    seen = streams.shot.state(now.mover.person if now.mover else NOBODY)
+    _, second = timed(
+        lambda: after_first_click(now.seen_by(now.mover.person), seen.marks) if now.mover else None
+    )
     parts = {part: 1000 * spent for part, spent in watch.spent.items()}
-    rest = people - sum(parts.values())
-    times = {"after": after, "people": people, **parts, "rest": rest, "watch": watchers, "next": second}
-    drawn = dict(zip(("board", "hand"), (len(part) / 1000 for part in unstacked(seen.svg)), strict=False))
-    return now, times | {"hand": 0.0} | drawn
+    rest = shown - sum(parts.values())
+    return now, {
+        "after": after,
+        "shown": shown,
+        **parts,
+        "rest": rest,
+        "next": second,
+        "kB": len(seen.svg) / 1000,
+    }
 
 
 def after_first_click(table, marks):
@@ -136,13 +172,14 @@ def move_of(table, random):
 
 def game_of(game, options, seed):
     """What each move of a player costs."""
-    random, table, found = Random(seed), sat_down(game, options), []
+    random, table, found, streams = Random(seed), sat_down(game, options), [], None
     while not table.over and len(found) < LONGEST:
         if table.position.mover == CHANCE:
             table = table.after(deal.chance(table, random))
-        else:
-            table, cost = costs(table, move_of(table, random))
-            found.append(cost)
+            continue
+        streams = streams or Streams(table)
+        table, cost = costs(table, move_of(table, random), streams)
+        found.append(cost)
     return found
 
 
@@ -162,7 +199,7 @@ def title(game, options):
 
 def report(games):
     """All lines, as they are found."""
-    names = ("after", "people", *PARTS, "rest", "watch", "next", "hand", "board")
+    names = ("after", "shown", *PARTS, "rest", "next", "kB")
     yield f"{'milliseconds a move, kB; medians':44}{''.join(f'{name:>8}' for name in names)}   moves"
     for game, options in CASES:
         if not games or game in games:

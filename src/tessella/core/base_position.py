@@ -137,18 +137,27 @@ class BasePosition:
         >>> position.field("owner"), position.field("winner", int)
         (array([0, 0, 0, 0, 1, 0, 0, 0, 0], dtype=int8), -1)
         """
+        value = self._fields.get(name)
+        if value is None:
+            value = self._fields[name] = self._copied(name)
+        if not isinstance(value, kind):
+            raise TypeError(f"The field {name!r} is of the type {type(value).__name__}, not {kind.__name__}.")
+        return value
+
+    @cached_property
+    def _fields(self) -> dict[str, Any]:
+        """The copies of fields that were asked for, by name: a drawing asks for the same ones again and again."""
+        return {}
+
+    def _copied(self, name: str) -> Any:
         try:
             value = self._state[name]
         except ValueError:
             raise ValueError(no_field(self.game.title, name, self._state.dtype.names)) from None
-        if isinstance(value, np.ndarray):
-            value = value.copy()
-            value.flags.writeable = False
-        else:
-            value = value.item()
-        if not isinstance(value, kind):
-            raise TypeError(f"The field {name!r} is of the type {type(value).__name__}, not {kind.__name__}.")
-        return value
+        if not isinstance(value, np.ndarray):
+            return value.item()
+        fixed = np.frombuffer(value.tobytes(), value.dtype)  # nobody can make it writeable
+        return fixed.reshape(value.shape)
 
     def _by_seat(self, function: Any) -> tuple[float, ...]:
         out = np.zeros(self.seats)
@@ -191,11 +200,16 @@ class BasePosition:
         if seat is not None:
             check_viewer(seat, self.seats)
         marks = list(marks)
-        drawn, hand = self.board(marks) if marks else self._board, self.game.board.hand
-        if hand is not None:
-            below = hand(self, self.front if seat in (None, WATCHER) else seat, marks)
-            drawn = stacked(drawn, below, title=f"{self.game.title} table")
+        drawn = self.above_hand(self.board(marks) if marks else self._board, seat, marks)
         return drawn if width is None else sized(drawn, width)
+
+    def above_hand(self, board: str, seat: int | None, marks: Iterable[str] = ()) -> str:
+        """A drawing of the board, above the hand of a seat as `svg` has it; itself in a game without hands."""
+        hand = self.game.board.hand
+        if hand is None:
+            return board
+        below = hand(self, self.front if seat in (None, WATCHER) else seat, marks)
+        return stacked(board, below, title=f"{self.game.title} table")
 
     def board(self, marks: Iterable[str] = ()) -> str:
         """The board alone as an SVG document, without any hand."""

@@ -292,7 +292,8 @@ class Board(Part):
     """hand(position, seat, marks=()): what lies in front of a seat, as another SVG document: its tiles, and buttons for
     what it may do with them. It is asked for any seat, whoever is to act: what a view does not show lies face down, and
     buttons stay. It has the same size from the beginning of a game to its end. It is only ever seen with
-    its board, so it may use what the board defines, and defines no id again."""
+    its board, so it may use what the board defines, and defines no id again. Where there are hands, what is secret lies
+    in them: the board, `facts` and `emblem` show everybody the same."""
     facts: Callable[[Position, int], Sequence[str]] = no_facts
     """What a player wants to know of a seat besides its points, each in a few words: "12 tiles"."""
     emblem: Callable[[Position, int], str] | None = None

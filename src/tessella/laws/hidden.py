@@ -7,10 +7,22 @@ from typing import Any
 from ..core.compiler.rng import new_rng
 from ..core.mover import OVER, WATCHER
 from ..core.position import Position
-from .law import Broken, insist
+from .law import Broken, insist, law
 from .states import called, difference, known, parting
 from .variants import Variant, finished, turns
-from .worlds import View, World, all_worlds, hidden, hidden_law, own_worlds, views, who, with_state, worlds
+from .worlds import (
+    View,
+    World,
+    all_worlds,
+    hidden,
+    hidden_law,
+    is_hidden,
+    own_worlds,
+    views,
+    who,
+    with_state,
+    worlds,
+)
 
 
 def unlike(one: Any, other: Any) -> str:
@@ -149,6 +161,21 @@ def pictures_tell_nothing_hidden(case: World) -> None:
     )
     same = pickle.dumps(with_state(view, view.state(), viewer=seat)) == pickle.dumps(other)
     insist(same, f"A pickled view tells {who(seat)} what is hidden.")
+
+
+@law(views, function="draw", where=lambda game: is_hidden(game) and game.board.hand is not None)
+def only_a_hand_shows_more_to_one_than_to_another(case: View) -> None:
+    """Board, emblems and facts are public, so a server makes them once for all who look."""
+    view, public = case.position.view(case.seat), case.position.view(WATCHER)
+    seats, board = range(view.seats), view.game.board
+    told: dict[str, list[object]] = {
+        "draw": [each.board() for each in (view, public)],
+        "facts": [[list(each.facts(seat)) for seat in seats] for each in (view, public)],
+        "emblem": [[board.emblem(each, seat) for seat in seats] for each in (view, public) if board.emblem],
+        "score": [each.score for each in (view, public)],
+    }
+    for function, both in told.items():
+        insist(both[:1] == both[1:], f"{function} shows {who(case.seat)} more than a watcher.", function)
 
 
 @hidden_law(views, function="visible")

@@ -139,7 +139,7 @@ class Table:
         names = [player.name for player in self.seating(self.number)]
         return names_told(names, [*map(self.side, range(len(names)))], self.my_seats)
 
-    @property
+    @cached_property
     def told(self) -> Position:
         """The position for sentences about it, which call the players by names, and me "you"."""
         return self.position.named(self.names)

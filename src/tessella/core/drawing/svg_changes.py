@@ -4,11 +4,14 @@ A drawing is cut wherever one tag follows another. `changes` tells how the new p
 `changed` makes the new drawing from that, as a page does in its own language.
 """
 
+from functools import lru_cache
 from itertools import chain, compress, islice, repeat
 from operator import ne
 
 BETWEEN = "><"
 """Where a drawing is cut. Such a cut needs no parser, and finds small pieces however deep a drawing is nested."""
+INNER = BETWEEN + "svg "
+"""Where another drawing begins inside."""
 SHORT = 16
 """So short a piece is rather told again than taken from elsewhere, behind which all others would be, too."""
 
@@ -22,6 +25,29 @@ def changes(old_drawing: str, drawing: str) -> list[Change]:
     >>> changes("<svg><a/><b/><c/></svg>", "<svg><a/><new/><c/></svg>")
     [[0, 2], 'new/', [3, 2]]
     """
+    before, now = parts(old_drawing), parts(drawing)
+    if len(before) != len(now):
+        before, now = [old_drawing], [drawing]
+    made, begins = list[Change](), 0
+    for part, new_part in zip(before, now, strict=True):
+        for change in changes_of_part(part, new_part):
+            if isinstance(change, str):
+                write(made, change)
+            else:
+                take(made, begins + change[0], change[1])
+        begins += part.count(BETWEEN) + 1
+    return made
+
+
+def parts(drawing: str) -> list[str]:
+    """The drawings that lie beside each other in a drawing, with what is before and after them: a board, and a hand."""
+    first, *others = drawing.split(INNER)
+    return [first, *(INNER.removeprefix(BETWEEN) + other for other in others)]
+
+
+@lru_cache(maxsize=64)
+def changes_of_part(old_drawing: str, drawing: str) -> list[Change]:
+    """The same for a part; kept, because people with different hands see one board."""
     old, new, made = old_drawing.split(BETWEEN), drawing.split(BETWEEN), list[Change]()
     first = dict(zip(reversed(old), range(len(old) - 1, -1, -1), strict=True))
     place, at = 0, 0  # the next piece, and the old one that is expected there

@@ -41,8 +41,13 @@ TILE_OF = {int(square): tile for tile in range(TILES) for square in SQUARES[tile
 def squares_of(words: Iterable[int]) -> frozenset[int]:
     """The squares of a set as the rules have it, in two words of bits."""
     low, high = map(int, words)
-    bits = f"{high << LOW | low:b}"[::-1]
-    return frozenset(AT[n] for n, bit in enumerate(bits) if bit == "1")
+    return squares_in(high << LOW | low)
+
+
+@lru_cache(4096)
+def squares_in(bits: int) -> frozenset[int]:
+    """The squares of a set as one number. They are kept, because most of a table stays as it is."""
+    return frozenset(AT[n] for n, bit in enumerate(f"{bits:b}"[::-1]) if bit == "1")
 
 
 def numbered(layers: Iterable[Iterable[int]], numbers: Iterable[int], none: int) -> tuple[int, ...]:

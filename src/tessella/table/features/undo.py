@@ -40,10 +40,11 @@ def kept_moves(table: Table) -> int | None:
     are hidden, a move of somebody else is not taken back either, and nothing once the game is over, because the end
     shows all hands.
     """
-    hidden = table.position.game.kernel.hidden
+    hidden, history = table.position.game.kernel.hidden, table.position.history
     if stopped(table) or table.gathering:
         return None
-    for kept, move in reversed(list(enumerate(table.position.history))[GIVEN.of(table) :]):
+    for kept in reversed(range(GIVEN.of(table), len(history))):
+        move = history[kept]
         if is_loss_on_time(table, move) or why_final(table, move):
             return None
         if move.seat == CHANCE or (hidden and (table.over or move.seat not in table.my_seats)):

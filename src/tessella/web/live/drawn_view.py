@@ -1,33 +1,42 @@
 """The board and the moves of a view, for a page."""
 
 from collections.abc import Sequence
-from functools import cached_property
 
 from ...core.position import Position
 from ...table.story import turns
 from ..table_state import GameState, TurnState
 
 
+class PublicView:
+    """What all see of a position, or what all who share a view see of it: the board without a hand, emblems, facts."""
+
+    def __init__(self, view: Position) -> None:
+        self.board, self.emblems, self.score = view.board(), emblems(view), view.score
+        self.facts = [list(view.facts(seat)) for seat in range(view.seats)]
+        """What there is to know of each seat beside its points."""
+
+
 class DrawnView:
     """The board and the moves of a view. Persons with the same view share it, whatever it calls them.
 
-    before is an earlier view from the same place, if there is one: where the game goes on from there, its turns are
-    kept.
+    public is the part that it shares with other views. before is an earlier view from the same place, if there is one:
+    where the game goes on from there, its turns are kept.
     """
 
     def __init__(
-        self, view: Position, seat: int, words: Sequence[str], before: "DrawnView | None" = None
+        self,
+        view: Position,
+        seat: int,
+        words: Sequence[str],
+        public: PublicView,
+        before: "DrawnView | None" = None,
     ) -> None:
-        self.view = view
-        self.emblems = emblems(view)
+        self.view, self.public = view, public
         self.state = GameState(
-            svg=view.svg(seat=seat), ply=len(view.history), moves=turn_states(view, words, before)
+            svg=view.above_hand(public.board, seat),
+            ply=len(view.history),
+            moves=turn_states(view, words, before),
         )
-
-    @cached_property
-    def facts(self) -> list[list[str]]:
-        """What there is to know of each seat beside its points."""
-        return [list(self.view.facts(seat)) for seat in range(self.view.seats)]
 
 
 def emblems(view: Position) -> list[str]:

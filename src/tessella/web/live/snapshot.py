@@ -56,7 +56,7 @@ from ..table_state import (
     SeriesState,
     TableState,
 )
-from .drawn_view import DrawnView
+from .drawn_view import DrawnView, PublicView
 
 ONE_OF_US = "Person"
 """The name that others see for a person whose name is YOU."""
@@ -99,7 +99,7 @@ class Snapshot:
 
     def _state(self, table: Table) -> TableState:
         objections, drawn = table.objections, self._drawn_view(table)
-        following = moves.next_clicks(table)
+        public, following = drawn.public, moves.next_clicks(table)
         offer = draw.waiting(table)
         begins = opening.has_just_ended(table)
         brought = "" if begins else news(table.view)  # nobody has chosen these moves
@@ -117,7 +117,7 @@ class Snapshot:
             news=brought,
             ending=table.ending,
             result=result(table),
-            emblems=drawn.emblems,
+            emblems=public.emblems,
             offer=offer.seat if offer else None,
             fair=fair_level.sentence(table),
             note=note(table),
@@ -126,7 +126,7 @@ class Snapshot:
             trouble=self.trouble,
             players=[
                 self._player(table, seat, score, facts)
-                for seat, (score, facts) in enumerate(zip(table.view.score, drawn.facts, strict=True))
+                for seat, (score, facts) in enumerate(zip(public.score, public.facts, strict=True))
             ],
             counts=table.games > 1 or has_points(table.view),
             series=SeriesState(number=table.number, games=table.games, past=table.before + table.number - 1),
@@ -155,12 +155,15 @@ class Snapshot:
 
     def _drawn_view(self, table: Table) -> DrawnView:
         game = table.position.game
-        same_for_all = game.board.hand is None and (table.over or not game.kernel.hidden)
-        key = len(table.position.history), WATCHER if same_for_all else table.eyes
+        has_hands, is_open = game.board.hand is not None, table.over or not game.kernel.hidden
+        ply, eyes = key = len(table.position.history), WATCHER if is_open and not has_hands else table.eyes
         if key not in self.drawn:
             words = self.words.of(table.position, table.view)
-            before = next((view for (_, eyes), view in self.before.items() if eyes == key[1]), None)
-            self.drawn[key] = DrawnView(table.drawn_from(table.eyes), table.eyes, words, before)
+            view = table.drawn_from(table.eyes)
+            others = (drawn.public for (at, _), drawn in self.drawn.items() if has_hands and at == ply)
+            public = next(others, None) or PublicView(table.drawn_from(WATCHER) if has_hands else view)
+            before = next((view for (_, seen), view in self.before.items() if seen == eyes), None)
+            self.drawn[key] = DrawnView(view, table.eyes, words, public, before)
         return self.drawn[key]
 
     def _prepared(self, table: Table) -> PreparedState | None:
