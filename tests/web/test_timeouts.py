@@ -181,10 +181,18 @@ def test_a_request_that_comes_byte_by_byte_has_no_more_time():
         assert b"408" in until_closed(connection)
 
 
+def test_a_head_without_end_is_refused():
+    with Serving() as server, server.connect(b"GET / HTTP/1.1\r\n") as connection:
+        for _ in range(1000):  # a system hands over some of it at once
+            with suppress(ConnectionError):  # it has been closed
+                connection.sendall(b"X-Long: " + b"a" * 990 + b"\r\n")
+        assert until(connection, b"too long").startswith(b"HTTP/1.1 400 ")
+
+
 def held(server):
     """The bytes of a request that are there so far."""
     [protocol] = server.connections
-    return len(protocol.conn.trailing_data[0])
+    return protocol.head
 
 
 def test_what_was_answered_and_goes_on_nevertheless_ends():

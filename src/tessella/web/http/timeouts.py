@@ -1,15 +1,16 @@
 """HTTP/1.1 by uvicorn, with more timeouts: for slow requests and slow readers; and with a limit on connections."""
 
 import asyncio
-from http import HTTPStatus
 from operator import itemgetter
 from socket import MSG_PEEK
 from typing import Any, cast
 
-import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from ..config import ServerConfig
+
+BIGGEST_HEAD = 64 * 1024
+"""Bytes of a head that is still incomplete, after those that came with its beginning; the parser has no limit."""
 
 
 def with_timeouts(settings: ServerConfig) -> type[asyncio.Protocol]:
@@ -22,7 +23,7 @@ def with_timeouts(settings: ServerConfig) -> type[asyncio.Protocol]:
     return Configured
 
 
-class TimeoutProtocol(H11Protocol):
+class TimeoutProtocol(HttpToolsProtocol):
     """A connection. uvicorn closes idle ones; this also closes those that are too slow."""
 
     settings = ServerConfig()
@@ -32,6 +33,8 @@ class TimeoutProtocol(H11Protocol):
         self._request_timer: asyncio.TimerHandle | None = None
         self._reader_timer: asyncio.TimerHandle | None = None
         self.waits_since: float | None = None  # since when there has been no complete request to answer
+        self.is_half_sent = False  # whether a request has begun and is not complete
+        self.head: int | None = None  # bytes that have come since a head began that is not complete
 
     # What uvicorn and the event loop call
 
@@ -43,8 +46,24 @@ class TimeoutProtocol(H11Protocol):
             self._make_room()
 
     def data_received(self, data: bytes) -> None:
+        if self.head is not None:
+            self.head += len(data)
         super().data_received(data)
+        if self.head is not None and self.head > BIGGEST_HEAD and not self.transport.is_closing():
+            self.send_400_response("The headers of this request are too long.")
         self._update_timers()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self.is_half_sent, self.head = True, 0
+
+    def on_headers_complete(self) -> None:
+        super().on_headers_complete()
+        self.head = None
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self.is_half_sent = False
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -84,12 +103,6 @@ class TimeoutProtocol(H11Protocol):
         return True
 
     @property
-    def is_half_sent(self) -> bool:
-        """Whether a request has begun and is not complete."""
-        theirs = self.conn.their_state
-        return theirs is h11.SEND_BODY or (theirs is h11.IDLE and bool(self.conn.trailing_data[0]))
-
-    @property
     def is_answering(self) -> bool:
         """Whether a request has come whose answer is not complete."""
         return self.cycle is not None and not self.cycle.response_complete
@@ -115,27 +128,22 @@ class TimeoutProtocol(H11Protocol):
     def _end_late_request(self) -> None:
         if self.transport.is_closing():
             return
-        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+        begun = self.is_answering if self.head is not None else self.cycle.response_started or self.pipeline
+        if not begun:
             self._refuse(
                 408, f"This request did not come in whole within {self.settings.timeouts.request:g} seconds."
             )
-        else:  # it has its answer, and goes on nevertheless
+        else:  # it goes on although it has its answer, or an earlier one is being answered
             self.transport.abort()
 
     def _refuse(self, status: int, sentence: str) -> None:
         """Answer in the application's place, and close the connection."""
         body = sentence.encode()
-        headers = [
-            ("Content-Type", "text/plain; charset=utf-8"),
-            ("Content-Length", str(len(body))),
-            ("Connection", "close"),
-            ("Retry-After", "1"),
-        ]
-        reason = HTTPStatus(status).phrase
-        response = h11.Response(status_code=status, headers=headers, reason=reason)
-        events: list[h11.Event] = [response, h11.Data(body), h11.EndOfMessage()]
-        for event in events:
-            self.transport.write(cast(bytes, self.conn.send(event)))
+        head = (
+            b"content-type: text/plain; charset=utf-8\r\nconnection: close\r\nretry-after: 1\r\n"
+            b"content-length: %d\r\n\r\n" % len(body)
+        )
+        self.transport.write(STATUS_LINE[status] + head + body)
         if self.cycle is not None:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
