@@ -24,19 +24,25 @@ class Servers:
     """Servers over one database, each with its own view of who is here at one table."""
 
     def __init__(self, url):
-        self.url, self.stores = url, []
+        self.url, self.stores, self.shown = url, [], []
 
     def start(self, grace=0.0, make=AsyncStore):
-        """The presence of another server; told counts how often it had something to tell."""
+        """The presence of another server; stored counts what it has stored, shown is what it showed of it."""
         store = Store(self.url, lambda: THEN)
         self.stores.append(store)
         if len(self.stores) == 1:
             self.table = store.open([open_event("tictactoe", {}, PLAYERS)], "owner")
-        told = []
+        shown, stored = [], []
         presence = Presence(
-            self.table, make(store, FairSemaphore), lambda: told.append(1), lambda: THEN, grace
+            self.table,
+            make(store, FairSemaphore),
+            lambda: shown.append(presence.away),
+            lambda: THEN,
+            grace,
+            on_stored=lambda: stored.append(1),
         )
-        return presence, told
+        self.shown.append(shown)
+        return presence, stored
 
 
 @pytest.fixture
@@ -73,7 +79,7 @@ def test_who_has_never_come_is_not_away(run):
 
 def test_who_closes_the_last_page_is_away_since_then_and_here_again_with_the_next(run):
     async def play(servers):
-        here, told = servers.start()
+        here, stored = servers.start()
         for _ in range(2):
             here.connect(1)
         here.disconnect(1)
@@ -82,19 +88,20 @@ def test_who_closes_the_last_page_is_away_since_then_and_here_again_with_the_nex
         here.disconnect(1)
         await until(lambda: here.away)
         assert here.away == {1: THEN}
-        before = len(told)
+        before = len(stored)
         here.connect(1)
         assert here.away == {}
-        await until(lambda: len(told) > before)
+        await until(lambda: len(stored) > before)
+        assert servers.shown[0] == [{1: THEN}, {}]  # who came first changed nothing that anybody sees
 
     run(play)
 
 
 def test_who_loads_a_page_again_was_never_away(run):
     async def play(servers):
-        here, told = servers.start(grace=SECONDS)
+        here, stored = servers.start(grace=SECONDS)
         here.connect(1)
-        await until(lambda: told)
+        await until(lambda: stored)
         here.disconnect(1)
         here.connect(1)
         await here.refresh()
@@ -106,15 +113,15 @@ def test_who_loads_a_page_again_was_never_away(run):
 
 def test_a_page_on_another_server_counts(run):
     async def play(servers):
-        (here, told), (elsewhere, told_elsewhere) = servers.start(), servers.start()
+        (here, stored), (elsewhere, stored_elsewhere) = servers.start(), servers.start()
         elsewhere.connect(1)
         await until(lambda: servers.stores[0].away(servers.table) == {1: None})
         here.connect(1)
         here.disconnect(1)
-        await until(lambda: len(told) == 2)
+        await until(lambda: len(stored) == 2)
         assert here.away == {}
         elsewhere.disconnect(1)
-        await until(lambda: len(told_elsewhere) == 2)
+        await until(lambda: len(stored_elsewhere) == 2)
         await here.refresh()
         assert here.away == elsewhere.away == {1: THEN}
 
@@ -123,11 +130,11 @@ def test_a_page_on_another_server_counts(run):
 
 def test_who_watches_is_not_counted(run):
     async def play(servers):
-        here, told = servers.start()
+        here, stored = servers.start()
         here.connect(NOBODY)
         here.disconnect(NOBODY)
         await here.refresh()
-        assert here.away == {} and told == []
+        assert here.away == {} and stored == []
 
     run(play)
 
@@ -171,11 +178,11 @@ class Reversed(AsyncStore):
 
 def test_what_is_noted_last_is_what_holds_last(run):
     async def play(servers):
-        here, told = servers.start(make=Reversed)
+        here, stored = servers.start(make=Reversed)
         here.connect(1)
-        await until(lambda: told)
+        await asyncio.sleep(0)  # it waits to be written
         here.disconnect(1)
-        await until(lambda: len(told) == 2)
+        await until(lambda: len(stored) == 2)
         await until(lambda: servers.stores[0].away(servers.table))
         assert servers.stores[0].away(servers.table) == {1: THEN}
 

@@ -6,16 +6,21 @@ changes can always be read.
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextvars import copy_context
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
-from anyio import CapacityLimiter, to_thread
+from anyio import CancelScope
 
 from .store import Store, Unstored
 
 READERS, WRITERS = 8, 4
 """Threads. A SQLite file has one writer, because it has one lock for all."""
+AT_HAND = 8
+"""Calls that each writer has, and carries out one after the other without waiting for a busy event loop."""
 TIMEOUT = 5.0
 """Seconds until a call that could not begin is refused."""
+TOO_MUCH = "The database has too much to do; please try again in a moment."
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -41,24 +46,39 @@ class AsyncStore:
         """semaphore makes one with a number of places."""
         self._store = store
         writers = 1 if store.database.file else WRITERS
-        self._readers, self._writers = semaphore(READERS), semaphore(writers)
-        self._threads = CapacityLimiter(READERS + writers)
+        self._readers, self._writers = semaphore(READERS), semaphore(writers * AT_HAND)
+        self._reading = ThreadPoolExecutor(READERS, "read")
+        self._writing = ThreadPoolExecutor(writers, "write")
 
     async def read(self, call: Callable[Concatenate[Store, P], T], *about: P.args, **named: P.kwargs) -> T:
         """Call a method of Store that only reads."""
-        return await self._in_turn(self._readers, lambda: call(self._store, *about, **named))
+        return await self._in_turn(self._readers, self._reading, lambda: call(self._store, *about, **named))
 
     async def write(self, call: Callable[Concatenate[Store, P], T], *about: P.args, **named: P.kwargs) -> T:
         """Call a method of Store that writes."""
-        return await self._in_turn(self._writers, lambda: call(self._store, *about, **named))
+        return await self._in_turn(self._writers, self._writing, lambda: call(self._store, *about, **named))
 
-    async def _in_turn(self, semaphore: Semaphore, call: Callable[[], T]) -> T:
+    async def _in_turn(self, semaphore: Semaphore, threads: Executor, call: Callable[[], T]) -> T:
+        latest = asyncio.get_running_loop().time() + TIMEOUT
         try:
-            async with asyncio.timeout(TIMEOUT):
+            async with asyncio.timeout_at(latest):
                 await semaphore.acquire()
         except TimeoutError:
-            raise Unstored("The database has too much to do; please try again in a moment.") from None
+            raise Unstored(TOO_MUCH) from None
         try:
-            return await to_thread.run_sync(call, limiter=self._threads)
+            return await begun_by(latest, threads.submit(copy_context().run, call))
         finally:
             semaphore.release()
+
+
+async def begun_by(latest: float, call: Future[T]) -> T:
+    """The result of a call that threads have been given; raises Unstored if none has begun with it by then.
+
+    What has begun comes to its end before anything else is done.
+    """
+    result = asyncio.wrap_future(call)
+    with CancelScope(shield=True):
+        await asyncio.wait([result], timeout=latest - result.get_loop().time())
+        if result.done() or not call.cancel():
+            return await result
+    raise Unstored(TOO_MUCH)

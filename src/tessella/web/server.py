@@ -36,9 +36,12 @@ AT_ONCE = 8
 """Connections that are accepted in one round of the event loop; it takes some rounds to close others for them."""
 QUEUE = 1024
 """Connections that wait to be accepted."""
-GC_THRESHOLDS = (20_000, 10, 2)
+GC_THRESHOLDS = (50_000, 10, 2)
 """After how many new objects the garbage collector checks the youngest (Python's own figure is 700), and after how many
 such times it checks older ones; among these are tables where nobody plays any more."""
+SWITCH_INTERVAL = 0.0005
+"""Seconds after which the event loop lets a thread run that has stored something (Python's own figure is 0.005). A
+transaction stops several times for that; where the loop is busy, moves queue behind it."""
 SHOWN = 3
 """Addresses for others that are printed: a machine may have many of IPv6."""
 MARGIN = 15
@@ -117,6 +120,7 @@ def serve_sockets(  # noqa: PLR0913, PLR0917 - the first are the same for all pr
 ) -> None:
     """Serve in this process, on a socket and on a port of its own. Raises store.StoreError."""
     hurry()  # pages do not wait for the compiler
+    sys.setswitchinterval(SWITCH_INTERVAL)
     set_up_log(config)
     make = partial(create_app, database_url, config=config, addresses=addresses)
     shown = config.metrics

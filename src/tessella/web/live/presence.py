@@ -19,7 +19,7 @@ GRACE = 5.0
 class Presence:
     """The persons of one table. A person who has never opened it is neither here nor away.
 
-    on_change is called when somebody comes or goes, on_stored once that is stored.
+    on_change is called when somebody goes, or comes back; on_stored once that is stored.
     """
 
     def __init__(
@@ -82,8 +82,8 @@ class Presence:
         self._here_elsewhere = known.keys() - self._away.keys()
 
     async def _note_here(self, person: int) -> None:
-        self._away.pop(person, None)
-        self._on_change()
+        if self._away.pop(person, None):
+            self._on_change()
         await self._write(person)
         self._on_stored()
 
@@ -96,7 +96,7 @@ class Presence:
         await self.refresh()  # another server may have a page of this person
         if person in self._away:
             self._away[person] = since
-        self._on_change()
+            self._on_change()
         self._on_stored()
 
     async def _write(self, person: int) -> None:
