@@ -2,6 +2,7 @@
 
 import pytest
 
+from tessella.storage.copies import back_up, restore
 from tessella.web.config import Limits
 from web.patient import PatientServer
 from web.process import RunningServer
@@ -70,6 +71,21 @@ def test_a_stream_that_was_refused_is_asked_for_again(new_page):
     page.locator("#wait", has_text="Reconnecting…").wait_for(state="hidden")
     assert all("429" in complaint for complaint in new_page.complaints)
     new_page.complaints.clear()
+
+
+@pytest.mark.verify("a mishap; it takes the seconds in which a process may be behind")
+def test_pages_follow_a_copy_that_was_put_in_place_of_the_database(chromium, tmp_path):
+    database, copy = tmp_path / "games.db", tmp_path / "copy.db"
+    with RunningServer(database) as server:
+        table = TablePage(chromium.new_context(base_url=server.address).new_page(), "tictactoe")
+        table.click("b2")
+        back_up(database, copy)
+        table.click("a1")
+    restore(copy, database, force=True)
+    with RunningServer(database, port=server.port):
+        table.page.get_by_role("button", name="a1: empty").wait_for()
+        table.click("c3")
+        assert table.moves == ["b2", "c3"]
 
 
 @pytest.mark.verify("a mishap on the way; the journey itself is in ring one")

@@ -30,7 +30,7 @@ MISTAKES = {
     "serve --root-path /games": "Tessella is served at the root of a name or of a port, not below /games: ",
     "serve --allow-host http://club.example": "A server's name is written like club.example, without a port; not ",
     "serve --proxy club.example": "A proxy is an address or a network, such as 10.0.0.7 or 10.0.0.0/24; not ",
-    "serve --limit table=7": "--limit takes NAME=NUMBER, with one of the names requests, browser_requests, ",
+    "serve --limit table=7": "--limit takes NAME=NUMBER, with one of the names requests, browser-requests, ",
     "serve --limit tables": "The limit tables is a number such as 100, not ''.",
     "serve --limit tables=-1": "The limit tables is a number such as 100, not '-1'.",
     f"serve --limit tables={'9' * 20}": "The limit tables is a number such as 100, not ",

@@ -24,7 +24,8 @@ def test_a_notice_is_posted_printed_replaced_and_taken_away(call):
     assert said(call("notice", "  We  move. ")) == "All players are told: We move.\n"
     later = call("notice", "Soon.", "--until", "2999-12-01T22:00+02:00")
     assert said(later) == said(call("notice")) == "All players are told until 2999-12-01 20:00 UTC: Soon.\n"
-    assert said(call("notice", "--clear")) == said(call("notice")) == "There is no notice.\n"
+    assert said(call("notice", "--clear")) == "No notice is told any more.\n"
+    assert said(call("notice")) == "There is no notice.\n"
 
 
 def test_a_notice_that_is_over_is_none(call, url):

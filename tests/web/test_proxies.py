@@ -45,6 +45,7 @@ def nginx(folder, port, ports):
     """The command that runs nginx with the site as it ships, but for ports, and with a log."""
     site = with_ports((DEPLOY / "nginx.conf").read_text("utf-8"), ports)
     site = site.replace("listen 80;", f"listen 127.0.0.1:{port};")
+    site = site.replace("/var/log/nginx/tessella.log", f"{folder}/errors")
     (folder / "site").write_text(re.sub("access_log off;.*", f"access_log {folder}/log upstream;", site))
     (folder / "nginx.conf").write_text(NGINX.format(folder=folder))
     return [needed("nginx"), "-e", f"{folder}/errors", "-c", f"{folder}/nginx.conf"]

@@ -25,6 +25,9 @@ def post_notice(database: str | None, sentence: str | None, until: str | None, c
         )
         with stored_in(database) as store:
             store.post(notice)
+    if clear:
+        typer.echo("No notice is told any more.")
+        return
     with stored_in(database) as store:
         typer.echo(told(store.standing_orders().notice))
 

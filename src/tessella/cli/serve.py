@@ -78,10 +78,10 @@ def address_of(text: str) -> tuple[str, int]:
 def limit_of(text: str) -> tuple[str, int]:
     """A limit given as NAME=NUMBER; raises UserError."""
     typed, _, number = text.partition("=")
-    known = [each.name for each in fields(Limits)]
-    name = typed.strip().replace("-", "_")
+    known = [each.name.replace("_", "-") for each in fields(Limits)]
+    name = typed.strip().replace("_", "-")
     if name not in known:
         raise UserError(f"--limit takes NAME=NUMBER, with one of the names {', '.join(known)}; not {text!r}.")
     if LIMIT.fullmatch(number.strip()) is None:
         raise UserError(f"The limit {name} is a number such as 100, not {number!r}.")
-    return name, int(number)
+    return name.replace("-", "_"), int(number)

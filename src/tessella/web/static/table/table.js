@@ -115,8 +115,16 @@ const drag = new Drag(board, {
 
 // What the server tells
 
+const BEHIND = 5000; // milliseconds for which a process may know less than another one; then a copy was put in place
+let behind = null;
+
 function update(fresh) {
-  if (fresh.seq < state.table.seq) return;
+  if (fresh.seq < state.table.seq) {
+    behind ??= setTimeout(() => location.reload(), BEHIND);
+    return;
+  }
+  clearTimeout(behind);
+  behind = null;
   const before = state.table;
   const played = state.take(fresh);
   if (played || fresh.can.act !== before.can.act) clicks.begin(fresh.seq, state.table);
