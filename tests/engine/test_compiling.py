@@ -75,6 +75,12 @@ def test_the_mark_follows_the_kind_and_the_step(tmp_path):
     assert kind_of(rules, lambda _: "another type").marker(RULES) != first
 
 
+def test_the_mark_follows_the_processor(monkeypatch, tmp_path):
+    first = kind_of(tmp_path / "rules.py").marker(RULES)
+    monkeypatch.setattr(compiling, "get_host_cpu_name", lambda: "another")
+    assert kind_of(tmp_path / "rules.py").marker(RULES) != first
+
+
 def test_the_mark_follows_the_compiler_s_switches(monkeypatch, tmp_path):
     first = kind_of(tmp_path / "rules.py").marker(RULES)
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1" if os.environ.get("NUMBA_BOUNDSCHECK") != "1" else "0")

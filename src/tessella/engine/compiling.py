@@ -19,6 +19,8 @@ from itertools import chain, product, repeat, zip_longest
 from pathlib import Path
 from random import Random
 
+from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
+
 from ..core.catalogue import find
 from ..core.compiler.code_files import digest
 from ..core.compiler.code_folders import folders
@@ -75,10 +77,11 @@ class Kind:
 
     @cached_property
     def made_from(self) -> str:
-        """A digest of the sources, and of the compiler with its settings."""
+        """A digest of the sources, of the compiler with its settings, and of the processor."""
         switches = {name: value for name, value in os.environ.items() if name.startswith("NUMBA_")}
         switches.pop("NUMBA_CACHE_DIR", None)  # it says where code is stored, and does not change the code
-        compiler = sys.version, version("numpy"), version("numba"), sorted(switches.items())
+        processor = get_host_cpu_name(), sorted(get_host_cpu_features().items())
+        compiler = sys.version, version("numpy"), version("numba"), sorted(switches.items()), processor
         return digest(repr((compiler, [file.read_bytes() for file in sources(self.game)])).encode())
 
     def command(self, steps: Sequence[str], niceness: int = LOW_PRIORITY) -> list[str]:
