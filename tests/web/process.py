@@ -1,5 +1,6 @@
 """A server in a process of its own, to be talked to, killed and started again."""
 
+import os
 import socket
 import subprocess
 import sys
@@ -25,13 +26,19 @@ class RunningServer:
     """A server over a database; use as a context manager."""
 
     def __init__(
-        self, database: Path | str, port: int | None = None, before: str = "", config: str = ""
+        self,
+        database: Path | str,
+        port: int | None = None,
+        before: str = "",
+        config: str = "",
+        sources: Path | None = None,
     ) -> None:
         """database: a file of SQLite, or the address of any database. before is code that is run first; config holds
-        the arguments of a ServerConfig."""
+        the arguments of a ServerConfig; sources is the folder of another Tessella."""
         self.database, self.port = database, port or free_port()
         self.url = database if isinstance(database, str) else f"sqlite:///{database}"
         self.code = f"{before}\n{START.format(config=config)}"
+        self.environment = {**os.environ, "PYTHONPATH": str(sources)} if sources else None
 
     def __enter__(self):
         self.start()
@@ -47,6 +54,7 @@ class RunningServer:
         self._log = tempfile.TemporaryFile("a+")  # noqa: SIM115 - it is closed when it is read
         self.process = subprocess.Popen(
             [sys.executable, "-c", self.code, str(self.port), self.url],
+            env=self.environment,
             stdout=subprocess.PIPE,
             stderr=self._log,
             text=True,

@@ -1,5 +1,5 @@
 """How many tables a server carries: python tools/load/run.py [--tables 50,100,200] [--seconds 30] [--idle 1000]
-[--reviews 20] [--workers 1,2] [--no-profile].
+[--reviews 20] [--workers 1,2] [--no-profile] [--beside SOURCES].
 
 A server is started, and this process plays the browsers: at each table people move at random, one move a second, and
 one more browser watches; all look on by streams of events. A finished game is followed by a new table. Each stage
@@ -8,6 +8,10 @@ about what it costs to open a table, and about streams at which nothing happens,
 on another server, are about a few tables: while nobody asks for reviews, and then while so many are asked for at once.
 Times and bytes are what the browsers see, gzip included. Where py-spy is installed it tells, after the first stage of a
 single process, what share each part has in its time. Linux only, for /proc.
+
+With --beside, one process of the present sources and one of other sources, ../other/src say, serve at the same time,
+each its own tables; the last line is how many times as much of the processor a move takes now, with all that new tables
+take.
 """
 
 import argparse
@@ -40,11 +44,13 @@ REVIEW_TABLES = 10
 
 
 @contextmanager
-def serving(many=1, database=""):
+def serving(many=1, database="", sources=None):
     """The hosts and the processes of a new server: so many that serve."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        RunningServer(database or Path(folder) / "load.db", config=f"{PLENTY},workers={many}") as server,
+        RunningServer(
+            database or Path(folder) / "load.db", config=f"{PLENTY},workers={many}", sources=sources
+        ) as server,
     ):
         if many == 1:
             yield [urlsplit(server.address).netloc], Processes([server.process.pid])
@@ -72,6 +78,25 @@ async def stages(hosts, server, sizes, seconds, per_second, profiled):
         club.figures = Figures()
     await club.close()
     return failed
+
+
+async def beside(servers, size, seconds):
+    """Plays at so many tables of each server at once; the number of errors. servers: hosts and processes of each."""
+    clubs = [Club(hosts, 1) for hosts, _ in servers]
+    await asyncio.gather(*(club.open(size) for club in clubs))
+    await asyncio.sleep(FIRST)
+    spans, costs = [], []
+    for club, (_, server) in zip(clubs, servers, strict=True):
+        club.figures = Figures()
+        spans.append((server.seconds, Span(server, club.traffic)))
+    await asyncio.sleep(seconds)
+    for club, (_, server), (before, span) in zip(clubs, servers, spans, strict=True):
+        costs.append((server.seconds - before) / len(club.figures.shown))
+        say(row(size, club.figures, span, server))
+    say(f"A move takes {costs[0] / costs[1]:.2f} times as much.")
+    for club in clubs:
+        await club.close()
+    return sum(len(club.figures.errors) for club in clubs)
 
 
 async def idle(hosts, server, streams):
@@ -142,11 +167,16 @@ def main():
     parser.add_argument("--reviews", type=int, default=20, help="asked for at once")
     profiles = {"action": argparse.BooleanOptionalAction, "default": PY_SPY is not None}
     parser.add_argument("--profile", **profiles, help="the share of each part, by py-spy")
+    parser.add_argument("--beside", type=Path, help="other sources, to be measured at the same time")
     wishes = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     say(HEAD)
     failed = 0
+    if wishes.beside:
+        with serving() as now, serving(sources=wishes.beside.resolve()) as before:
+            size = int(wishes.tables.partition(",")[0])
+            return 1 if asyncio.run(beside((now, before), size, wishes.seconds)) else 0
     if sizes := [int(size) for size in wishes.tables.split(",") if int(size)]:
         for many in map(int, wishes.workers.split(",")):
             say(f"by {many} process{'es' * (many > 1)}")
