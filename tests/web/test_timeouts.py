@@ -189,6 +189,22 @@ def test_a_head_without_end_is_refused():
         assert until(connection, b"too long").startswith(b"HTTP/1.1 400 ")
 
 
+@pytest.mark.parametrize("length", [b"Content-Length: 33", b"Transfer-Encoding: chunked"])
+def test_a_body_is_never_taken_for_a_request_of_another_protocol(length):
+    head = b"POST / HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n" + length + b"\r\n\r\n"
+    with Serving() as server, server.connect(head) as connection:
+        assert until(connection, b"received.").startswith(b"HTTP/1.1 400 ")
+        assert until_closed(connection) == b""
+
+
+def test_another_protocol_is_not_taken_up():
+    ask = GET.replace(b"here", b"here\r\nConnection: Upgrade\r\nUpgrade: h2c")
+    with Serving() as server, server.connect(ask) as connection:
+        for _ in range(2):
+            assert until(connection, b"nothing").startswith(b"HTTP/1.1 200 ")
+            connection.sendall(GET)
+
+
 def held(server):
     """The bytes of a request that are there so far."""
     [protocol] = server.connections

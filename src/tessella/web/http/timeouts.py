@@ -12,6 +12,9 @@ from ..config import ServerConfig
 BIGGEST_HEAD = 64 * 1024
 """Bytes of a head that is still incomplete, after those that came with its beginning; the parser has no limit."""
 
+BODY = {b"content-length", b"transfer-encoding"}
+"""A request has a body if it has one of these headers."""
+
 
 def with_timeouts(settings: ServerConfig) -> type[asyncio.Protocol]:
     """The protocol for connections to a server."""
@@ -58,6 +61,8 @@ class TimeoutProtocol(HttpToolsProtocol):
         self.is_half_sent, self.head = True, 0
 
     def on_headers_complete(self) -> None:
+        if self.parser.should_upgrade() and BODY & dict(self.headers).keys():
+            raise ValueError("The parser would take the body for what follows in the other protocol.")
         super().on_headers_complete()
         self.head = None
 
