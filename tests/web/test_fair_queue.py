@@ -183,8 +183,9 @@ def test_nothing_is_kept_of_those_who_have_gone():
 @pytest.mark.parametrize("where", ["read", "written", "aside"])
 def test_in_the_store_and_aside_addresses_have_turns_too(where, monkeypatch):
     # one thread each: of several, the machine lets any come to its end first
-    for module, places in ((async_store, "READERS"), (async_store, "WRITERS"), (threads, "AT_ONCE")):
-        monkeypatch.setattr(module, places, 1)
+    for places in ("READERS", "WRITERS", "AT_HAND"):
+        monkeypatch.setattr(async_store, places, 1)
+    monkeypatch.setattr(threads, "AT_ONCE", 1)
     gate, done = Event(), []
 
     def work(*about):
