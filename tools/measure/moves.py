@@ -17,7 +17,6 @@ from time import thread_time
 from unittest.mock import patch
 
 from tessella import find
-from tessella.core import base_position
 from tessella.core.mover import CHANCE
 from tessella.core.position import Position
 from tessella.table.features import deal, moves
@@ -43,7 +42,7 @@ CASES = (
 )
 PARTS = {
     "board": ((Position, "board"),),
-    "hand": ((base_position, "stacked"),),
+    "hand": ((Position, "above_hand"),),
     "emblems": ((drawn_view, "emblems"),),
     "words": ((MovesInWords, "of"),),
     "news": ((snapshot, "news"), (snapshot, "move_alone")),
