@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from typing import Any, TypeVar, overload
 
 import numpy as np
@@ -140,7 +141,7 @@ class BasePosition:
         value = self._fields.get(name)
         if value is None:
             value = self._fields[name] = self._copied(name)
-        if not isinstance(value, kind):
+        if kind is not object and not isinstance(value, kind):
             raise TypeError(f"The field {name!r} is of the type {type(value).__name__}, not {kind.__name__}.")
         return value
 
@@ -224,7 +225,8 @@ class BasePosition:
     def front(self) -> int:
         """The seat that is in front: the one whose view this is, or else to act, or else to have acted last."""
         acted = (move.seat for move in reversed(self.history))
-        return next((seat for seat in (self.viewer, self.mover, *acted) if seat is not None and seat >= 0), 0)
+        seats = chain((self.viewer, self.mover), acted)
+        return next((seat for seat in seats if seat is not None and seat >= 0), 0)
 
     def _repr_svg_(self) -> str:
         return self.svg(width=WIDTH)

@@ -218,7 +218,7 @@ def routes() -> list[BaseRoute]:
     for part in PARTS:
         answer_heads(part.router)
         router.include_router(part.router)
-    return router.routes
+    return [calls.SHORT_WAY, *router.routes]
 
 
 def answer_heads(router: APIRouter) -> None:

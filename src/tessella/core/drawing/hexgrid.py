@@ -5,6 +5,7 @@ above it. The third coordinate, -q-r, is not stored.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from math import cos, pi, sin, sqrt
 
 Cell = tuple[int, int]
@@ -22,9 +23,10 @@ def shift(cell: Cell, step: Cell, times: int = 1) -> Cell:
     return cell[0] + times * step[0], cell[1] + times * step[1]
 
 
-def neighbours(cell: Cell) -> list[Cell]:
+@lru_cache(1 << 14)
+def neighbours(cell: Cell) -> tuple[Cell, ...]:
     """The six cells that share an edge with this one, in the order of DIRECTIONS."""
-    return [shift(cell, step) for step in DIRECTIONS]
+    return tuple(shift(cell, step) for step in DIRECTIONS)
 
 
 def symmetries(cells: Iterable[Cell]) -> Iterator[list[Cell]]:

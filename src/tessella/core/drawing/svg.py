@@ -162,9 +162,7 @@ def rounded(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
-SPECIAL = re.compile(r"""[&<>"']""")
-
-
+@lru_cache(8192)
 def escaped(text: str) -> str:
-    """Text as it is written in XML. Most texts need no change, and are found faster than html.escape copies them."""
-    return escape(text) if SPECIAL.search(text) else text
+    """Text as it is written in XML. Drawings repeat most texts, so they are kept."""
+    return escape(text)

@@ -7,10 +7,9 @@ compiled rules. A cell is a number (rules/grid.py); a board is two sets of cells
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -67,8 +66,7 @@ def cells_in(words: Any) -> list[int]:
     return found
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(NamedTuple):
     """A group of stones; a single stone is a group, too (D2)."""
 
     colour: int

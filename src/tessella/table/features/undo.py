@@ -90,7 +90,7 @@ def nothing_to_take_back(table: Table) -> str:
         return why
     if table.gathering:
         return WAITING
-    if any(is_loss_on_time(table, move) for move in table.position.history):
+    if table.terms.clock and any(is_loss_on_time(table, move) for move in table.position.history):
         return "Somebody has lost on time, and what came before cannot be taken back."
     own = table.position.history[GIVEN.of(table) :]
     acts = [move for move in own if move.seat != CHANCE]

@@ -57,7 +57,7 @@ def is_old(request: Request) -> bool:
 
 def prefix_of(request: Request) -> str:
     """The prefix of the cookie's name, for the scheme by which a request came."""
-    return SECURE if request.url.scheme == "https" else ""
+    return SECURE if request.scope["scheme"] == "https" else ""
 
 
 def owner_of(request: Request) -> str:

@@ -47,8 +47,10 @@ def emblems(view: Position) -> list[str]:
 
 def turn_states(view: Position, words: Sequence[str], before: DrawnView | None) -> list[TurnState]:
     """The moves so far, grouped by turns, with the words for each of them. The last turn of before may have gone on."""
-    made = before.state.moves[:-1] if before is not None and goes_on(view, before.view) else []
-    ply = sum(len(turn.moves) for turn in made)
+    made, ply = list[TurnState](), 0
+    if before is not None and before.state.moves and goes_on(view, before.view):
+        *made, last = before.state.moves
+        ply = before.state.ply - len(last.moves)
     for turn in turns(view, ply):
         said = words[ply : ply + len(turn.moves)]
         side = view.game.seat_name(turn.seat)

@@ -24,12 +24,12 @@ from ..wire import Changed, Done, Hint, Nothing, Preview, Refusal, WireResponse
 from ..work.threads import in_thread
 from .callers import At, caller_of, person_of
 from .fair_games import found_again
-from .lean_route import LeanRoute
+from .short_way import ShortWay
 
 MINIMAL = "return=minimal"
 """The preference of a page that has a stream (RFC 7240): a short answer."""
 
-router = APIRouter(prefix="/tables", route_class=LeanRoute)
+router = APIRouter(prefix="/tables")
 
 
 class Wish(BaseModel):
@@ -113,6 +113,9 @@ class Answer(Wish):
 async def act(request: Request, live: At, call: Act) -> Response:
     """A move, or its next click."""
     return await clicked(request, live, live.change(call.seq, call.event, caller_of(request, live, call.key)))
+
+
+SHORT_WAY = ShortWay("/tables/{table_id}/act", Act, act)
 
 
 async def clicked(request: Request, live: LiveTable, result: Awaitable[NextClicks | None]) -> Response:
