@@ -5,10 +5,13 @@ import socket
 import subprocess
 import sys
 import tempfile
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 SECONDS = 120
 """After which something hangs, on the busiest machine."""
+WORKERS = 3
+"""The most that a test starts."""
 START = """
 import sys
 from functools import partial
@@ -79,10 +82,16 @@ class RunningServer:
 
 
 def free_port():
-    """A port that nobody uses now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port that nobody uses now; neither are those behind it in use, which workers take. A connection that has been
+    closed holds its port for a minute, and a test may have had thousands."""
+    while True:
+        with ExitStack() as probes, suppress(OSError):
+            port = 0
+            for further in range(WORKERS + 1):
+                probe = probes.enter_context(socket.socket())
+                probe.bind(("127.0.0.1", port and port + further))
+                port = port or probe.getsockname()[1]
+            return port
 
 
 def until_closed(connection):

@@ -79,11 +79,6 @@ class LiveTable:
         """Whether nobody subscribes and nothing is under way."""
         return not (self.subscribers or self.engine.is_under_way or self._alarm.is_set)
 
-    async def arrival(self) -> None:
-        """Wait until somebody who comes may be shown the whole table: few at a time, so that others can play on."""
-        async with self._services.arrivals:
-            await asyncio.sleep(0)
-
     def subscribe(self, subscriber: asyncio.Event, person: int = NOBODY) -> None:
         """Notify somebody of changes from now on."""
         self.subscribers.add(subscriber)

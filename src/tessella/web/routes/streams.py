@@ -198,8 +198,6 @@ class TableSubscription:
             self.live.presence.disconnect(self._person)
             self._person = self.person
             self.live.presence.connect(self._person)
-        if self._sent is None:
-            await self.live.arrival()
         if state := self._state():
             yield state
         if self._form is not StreamFormat.STATES:
