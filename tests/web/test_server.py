@@ -264,6 +264,14 @@ def test_the_next_port_is_taken_where_one_is_not_free():
             assert port < listener.getsockname()[1] < port + PORTS_TRIED
 
 
+@pytest.mark.parametrize("config", [ServerConfig(workers=2), ServerConfig(proxies=("127.0.0.1",))])
+def test_where_a_proxy_looks_for_it_no_other_port_is_taken(config, url):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(CannotServe, match=rf"^The port {port} is not free on 127\.0\.0\.1; name another\.$"):
+            serve(port=port, database_url=url, config=config)
+
+
 def test_when_no_port_is_free_the_sentence_says_so():
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 65535))

@@ -101,7 +101,12 @@ def serve(  # noqa: PLR0913, PLR0917 - an option each
         str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(min=0, max=65535, help="If it is taken, the next free one is used.")
+        int,
+        typer.Option(
+            min=0,
+            max=65535,
+            help="If it is taken, the next free one is used, but not with --workers or --proxy.",
+        ),
     ] = 8000,
     database: Database = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,

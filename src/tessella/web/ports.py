@@ -25,15 +25,16 @@ class CannotServe(RuntimeError):
     """A host or port that the server cannot listen on; one sentence."""
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket on the first free port from port on; raises CannotServe."""
-    for candidate in range(port, min(port + PORTS_TRIED, 65536)):
+def listen(host: str, port: int, tried: int = PORTS_TRIED) -> socket.socket:
+    """A socket on the first free port of so many from port on; raises CannotServe."""
+    for candidate in range(port, min(port + tried, 65536)):
         try:
             return bound(host, candidate)
         except OSError as error:
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise CannotServe(f"Cannot serve on {host}: {error.strerror}.") from error
-    raise CannotServe(f"No port from {port} on is free on {host}; name another.")
+    none = f"No port from {port} on is free" if tried > 1 else f"The port {port} is not free"
+    raise CannotServe(f"{none} on {host}; name another.")
 
 
 def bound(host: str, port: int) -> socket.socket:

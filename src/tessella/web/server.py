@@ -27,7 +27,7 @@ from .config import NAME, ServerConfig
 from .http import log_filter, log_lines
 from .http.addresses import base, lan_addresses
 from .http.timeouts import with_timeouts
-from .ports import CannotServe, bound, insist_on_free, listen, room_for, until_free
+from .ports import PORTS_TRIED, CannotServe, bound, insist_on_free, listen, room_for, until_free
 from .versions import Versions
 from .work.workbench import PAGE, Workbench
 from .workers import Workers
@@ -72,13 +72,14 @@ def serve(
     on_ready: Callable[[str], None] = announce,
     config: ServerConfig = ServerConfig(),  # noqa: B008 - it cannot be changed
 ) -> None:
-    """Serve until Ctrl-C. If the port is taken, the next free one is used.
+    """Serve until Ctrl-C. If the port is taken, the next free one is used, but not where a proxy looks for us.
 
     on_ready is called with the address once pages are served. If the server listens on all interfaces, the addresses
     for others are printed then. For a game that somebody works on the address is that of its page. Raises CannotServe
     or store.StoreError.
     """
-    listener = listen(host, port)
+    is_looked_for = config.workers > 1 or config.proxies
+    listener = listen(host, port, 1 if is_looked_for else PORTS_TRIED)
     listened, port = listener.getsockname()[:2]
     for_others = partial(lan_addresses, listened, port)  # asked again and again: a laptop changes networks
     address = base(host, port) + (PAGE if config.folder else "")
