@@ -1,9 +1,13 @@
 """Mistakes that a user can correct, each told in one sentence."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import typer
+
+UNREAD = re.compile(r"Input should be (.*?)(, unable to parse .*)?$")
+"""How Pydantic speaks to programmers of what it cannot read."""
 
 
 class UserError(typer.TyperException):
@@ -46,7 +50,8 @@ def sentence(error: Exception) -> str | None:
     if isinstance(error, UserError):
         return error.message
     if isinstance(error, typer.TyperException):
-        return f"{' '.join(error.format_message().split()).rstrip('.')}; {help_for(error)} tells more."
+        said = UNREAD.sub(r"it should be \1", " ".join(error.format_message().split()).rstrip("."))
+        return f"{said}; {help_for(error)} tells more."
     from ..core.catalogue import BrokenGame, UnknownGame
     from ..core.compiler.uncompiled import Uncompiled
     from ..core.contract import IncompleteGame
