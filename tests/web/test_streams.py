@@ -200,11 +200,15 @@ def test_a_table_that_is_removed_says_so_and_the_stream_goes_on(ann, client):
         _, stream = await news_of_all(ann, [gone, good])
         await asyncio.to_thread(tables.store._store.remove, gone)
         await tables.catch_up(gone)
-        said = json.loads((await anext(stream)).data)
+        said = (await anext(stream)).plain.decode()
         await (await tables.find(good)).invite(False)
         return said, (await anext(stream)).plain.decode()
 
-    removed, other = client.portal.call(hear)
+    said, other = client.portal.call(hear)
+    last, removed = (json.loads(line[5:]) for line in said.splitlines() if line.startswith("data:"))
+    state = last["state"]
+    assert (state["status"], state["task"], state["marks"]) == ("Removed", "", [])
+    assert not any(state["can"].values())
     assert removed == {"table": gone, "left_out": REMOVED}
     assert good in other and gone not in other, "it is said once"
 

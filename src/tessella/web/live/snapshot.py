@@ -11,6 +11,7 @@ from ...core.mover import CHANCE, OVER, WATCHER
 from ...core.option import Option
 from ...engine.levels import LEVELS, PERFECT
 from ...insight.strength.typical import typical_points
+from ...table.clicks import NOTHING
 from ...table.event import Never
 from ...table.features import (
     clocks,
@@ -212,6 +213,28 @@ def of_the_past(table: Table) -> TableState:
         asking=[],
         again=[],
         lead="",
+    )
+
+
+def of_a_removed(state: TableState) -> TableState:
+    """The last state of a table that is there no more: nobody can do anything."""
+    return replace(
+        state,
+        **vars(NOTHING),
+        turn=OVER,
+        status="Removed",
+        task="",
+        thinking=False,
+        trouble="",
+        offer=None,
+        request=None,
+        asking=[],
+        clock=state.clock and replace(state.clock, running=None),
+        can=dict.fromkeys(state.can, False),
+        why_not={},
+        example="",
+        prepared=None,
+        invitation=None,
     )
 
 

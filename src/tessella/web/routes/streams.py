@@ -26,8 +26,9 @@ from ..live.faults import unreadable
 from ..live.live_table import LiveTable
 from ..live.my_tables_subscription import MINE, TURNS, MyTablesSubscription
 from ..live.notice_subscription import NOTICE, NoticeSubscription
+from ..live.snapshot import of_a_removed
 from ..live.updates import GZIP_HEAD, Several, StreamEvent, Updates, packed
-from ..wire import ChatUpdate, LeftOut, Said, to_json
+from ..wire import ChatUpdate, LeftOut, Said, Update, to_json
 from .callers import WATCH, limiter_of, table_of, tables_of
 from .lobby import LOBBY, LobbySubscription
 
@@ -192,6 +193,8 @@ class TableSubscription:
         if self.live.removed:
             if not self._knows_of_end:
                 self._knows_of_end = True
+                last = of_a_removed(self.live.state_for(self._person))
+                yield StreamEvent(to_json(Update(self.name, last)))
                 yield left_out_event(self.name, REMOVED)
             return
         if self.person != self._person:
