@@ -10,6 +10,7 @@ const BETWEEN = "><"; // where a drawing is cut into pieces
 const ears = new Map(); // name -> { onNews, onStand, onJoin, onLeftOut }
 const stream = sharedStream({ onNews: pass, onLink: passLink });
 let asked = false; // it will be opened in a moment
+let putAway = null; // the notice that was put away on this page
 
 // Subscribes to a name. onNews gets all that the server sends under it, onStand whether the stream is open, onLeftOut a
 // sentence if the server sends nothing. onJoin is called when everything is about to be sent from the beginning.
@@ -108,15 +109,30 @@ function following(known, { changes, drawing, turns }) {
   return state;
 }
 
-// What whoever runs the server tells all players stands above the page.
+// What whoever runs the server tells all players stands above the page until it is put away, or no longer told.
 function showNotice(words) {
-  const shown = document.querySelector(".bulletin");
-  if (words === (shown?.textContent.trim() ?? "")) return;
-  shown?.remove();
-  if (!words) return;
+  let shown = document.querySelector(".bulletin");
+  if (words === putAway) return;
+  putAway = null;
+  if (words !== (shown?.querySelector("p").textContent.trim() ?? "")) {
+    shown?.remove();
+    shown = words ? bulletinOf(words) : null;
+  }
+  if (!shown || shown.querySelector("button")) return;
+  const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Put away" });
+  button.addEventListener("click", () => {
+    putAway = words;
+    shown.remove();
+    document.getElementById("main").focus({ preventScroll: true });
+  });
+  shown.append(button);
+}
+
+function bulletinOf(words) {
   const bulletin = Object.assign(document.createElement("aside"), { className: "bulletin", ariaLabel: "Notice" });
   bulletin.append(Object.assign(document.createElement("p"), { role: "status", dir: "auto", textContent: words }));
   document.getElementById("main").before(bulletin);
+  return bulletin;
 }
 
 function stayAwake() {
