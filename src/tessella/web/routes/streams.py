@@ -193,7 +193,7 @@ class TableSubscription:
         if self.live.removed:
             if not self._knows_of_end:
                 self._knows_of_end = True
-                last = of_a_removed(self.live.state_for(self._person))
+                last = of_a_removed(self.live.state_for(self.person))
                 yield StreamEvent(to_json(Update(self.name, last)))
                 yield left_out_event(self.name, REMOVED)
             return
