@@ -266,7 +266,9 @@ def test_what_all_players_are_told_comes_to_open_pages_and_goes_again(two, serve
             for page, bulletin in zip(pages, bulletins, strict=True):
                 expect(bulletin.get_by_role("status")).to_have_text(words)
                 assert faults(page) == []
-        assert bulletins[1].bounding_box()["height"] < 100, "the page is short, and the bulletin fills none of it"
+        assert bulletins[1].bounding_box()["height"] < 100, (
+            "the page is short, and the bulletin fills none of it"
+        )
         bulletins[0].get_by_role("button", name="Put away").click()
         expect(bulletins[0]).to_have_count(0)
         store.post(Notice("Once more.", None))

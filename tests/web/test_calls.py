@@ -307,6 +307,15 @@ def test_a_call_that_is_read_in_the_short_way_is_answered_as_in_the_framework_s(
     assert answer("application/json") == answer("application/json; charset=utf-8")
 
 
+def test_a_call_of_two_content_types_does_not_go_the_short_way(client):
+    """The first one counts where depth is looked at before a body is read."""
+    table = open_table(client)
+    for first in ("text/plain", "application/json"):
+        headers = [("content-type", first), ("content-type", "application/json")]
+        body = b'{"seq": 1, "text": "b2"}' if first == "text/plain" else b"[" * 101
+        assert client.post(f"{table}/act", content=body, headers=headers).status_code == 422
+
+
 def test_calls_on_an_unknown_table_are_refused(client):
     for call in ("act", "undo", "resign", "next", "hint"):
         body = {"seq": 1, "path": ["a1"]} if call == "act" else {"seq": 1}

@@ -269,7 +269,7 @@ def test_where_a_proxy_looks_for_it_no_other_port_is_taken(config, url):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(
-            CannotServe, match=rf"^The port {port} is not free on 127\.0\.0\.1; name another\.$"
+            CannotServe, match=rf"^The port {port} cannot be used on 127\.0\.0\.1; name another\.$"
         ):
             serve(port=port, database_url=url, config=config)
 

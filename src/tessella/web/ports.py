@@ -33,7 +33,7 @@ def listen(host: str, port: int, tried: int = PORTS_TRIED) -> socket.socket:
         except OSError as error:
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise CannotServe(f"Cannot serve on {host}: {error.strerror}.") from error
-    none = f"No port from {port} on is free" if tried > 1 else f"The port {port} is not free"
+    none = f"No port from {port} on is free" if tried > 1 else f"The port {port} cannot be used"
     raise CannotServe(f"{none} on {host}; name another.")
 
 

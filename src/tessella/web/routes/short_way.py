@@ -7,7 +7,7 @@ from fastapi import Request
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Match, compile_path
+from starlette.routing import Match, Route
 from starlette.types import Message, Receive, Scope, Send
 
 from ..http.guard import same_origin
@@ -15,28 +15,28 @@ from ..live.live_table import LiveTable
 from .callers import table_of
 
 M = TypeVar("M", bound=BaseModel)
-JSON = (b"content-type", b"application/json")
+JSON = [b"application/json"]
+"""The values of Content-Type; with more of them others may read the body as something else."""
 TAKEN = "tessella.short_way"
 """In the scope of a request that has come this way."""
 
 
-class ShortWay(BaseRoute, Generic[M]):
+class ShortWay(Route, Generic[M]):
     """A route about a table, in front of the usual one: for a POST whose body is JSON that fits a model."""
 
     def __init__(
         self, path: str, model: type[M], answer: Callable[[Request, LiveTable, M], Awaitable[Response]]
     ) -> None:
-        self.path, self._model, self._answer = path, model, answer
-        self._path = compile_path(path)[0]
+        super().__init__(path, answer, methods=["POST"])
+        self._model, self._answer = model, answer
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         """Whether a request looks like one of a page."""
-        if scope["type"] != "http" or scope["method"] != "POST" or TAKEN in scope:
-            return Match.NONE, {}
-        found = self._path.match(scope["path"])
-        if not found or JSON not in scope["headers"]:
-            return Match.NONE, {}
-        return Match.FULL, {TAKEN: True, "route": self, "path_params": found.groupdict()}
+        if scope["type"] == "http" and scope["method"] == "POST" and TAKEN not in scope:
+            found = self.path_regex.match(scope["path"])
+            if found and [value for name, value in scope["headers"] if name == b"content-type"] == JSON:
+                return Match.FULL, {TAKEN: True, "route": self, "path_params": found.groupdict()}
+        return Match.NONE, {}
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer it; all exceptions go on to the application's handlers."""

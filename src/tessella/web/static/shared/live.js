@@ -111,28 +111,35 @@ function following(known, { changes, drawing, turns }) {
 
 // What whoever runs the server tells all players stands above the page until it is put away, or no longer told.
 function showNotice(words) {
-  let shown = document.querySelector(".bulletin");
   if (words === putAway) return;
   putAway = null;
+  let shown = document.querySelector(".bulletin");
   if (words !== (shown?.querySelector("p").textContent.trim() ?? "")) {
-    shown?.remove();
+    if (shown) withdraw(shown);
     shown = words ? bulletinOf(words) : null;
   }
-  if (!shown || shown.querySelector("button")) return;
-  const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Put away" });
+  const button = shown?.querySelector("button"); // the server has it for its place alone
+  if (!button?.disabled) return;
+  button.disabled = false;
   button.addEventListener("click", () => {
     putAway = words;
-    shown.remove();
-    document.getElementById("main").focus({ preventScroll: true });
+    withdraw(shown);
   });
-  shown.append(button);
 }
 
 function bulletinOf(words) {
   const bulletin = Object.assign(document.createElement("aside"), { className: "bulletin", ariaLabel: "Notice" });
-  bulletin.append(Object.assign(document.createElement("p"), { role: "status", dir: "auto", textContent: words }));
+  bulletin.append(
+    Object.assign(document.createElement("p"), { role: "status", dir: "auto", textContent: words }),
+    Object.assign(document.createElement("button"), { type: "button", textContent: "Put away", disabled: true }),
+  );
   document.getElementById("main").before(bulletin);
   return bulletin;
+}
+
+function withdraw(bulletin) {
+  if (bulletin.contains(document.activeElement)) document.getElementById("main").focus({ preventScroll: true });
+  bulletin.remove();
 }
 
 function stayAwake() {
