@@ -46,6 +46,7 @@ class Search:
         anneal(self.routes, self.rng, 0)
         vary(self.routes, self.rng, 0)
         count_ways_on(blank(ROUTES), self.rng)
+        begin_annealing(blank(ROUTES), new_rng(0))
 
     @property
     def checking(self) -> bool:
