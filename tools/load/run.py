@@ -1,5 +1,5 @@
 """How many tables a server carries: python tools/load/run.py [--tables 50,100,200] [--seconds 30] [--idle 1000]
-[--reviews 20] [--workers 1,2] [--no-profile] [--beside SOURCES].
+[--reviews 20] [--workers 1,2] [--settle 5] [--no-profile] [--beside SOURCES].
 
 A server is started, and this process plays the browsers: at each table people move at random, one move a second, and
 one more browser watches; all look on by streams of events. A finished game is followed by a new table. Each stage
@@ -38,7 +38,8 @@ PLENTY = "limits=Limits(all_streams=20000, all_requests=1000000, all_tables=1000
 """Limits that are not met."""
 IDLE_TABLES = 50
 FIRST = 5
-"""Seconds of play before a stage is measured: tables have just been opened, and games are played for the first time."""
+"""Seconds of play before a stage is measured, unless told otherwise: tables have just been opened, and games are played
+for the first time. All tables begin at once, so that many games end in the same second for a while."""
 REVIEW_TABLES = 10
 """At which people play while reviews are made."""
 
@@ -59,12 +60,12 @@ def serving(many=1, database="", sources=None):
             yield hosts, Processes(workers(server))
 
 
-async def stages(hosts, server, sizes, seconds, per_second, profiled):
+async def stages(hosts, server, sizes, settle, seconds, per_second, profiled):
     """Plays at more and more tables; the number of errors. profiled: a process, or None, that is profiled at first."""
     club, failed = Club(hosts, per_second), 0
     for size in sizes:
         await club.open(size)
-        await asyncio.sleep(FIRST)
+        await asyncio.sleep(settle)
         errors, club.figures = club.figures.errors, Figures()
         club.figures.errors += errors
         span = Span(server, club.traffic)
@@ -162,6 +163,9 @@ def main():
     parser.add_argument("--workers", default="1,2", help="processes that serve, one run for each number")
     parser.add_argument("--database", default="", help="the address of an empty one, in place of a file")
     parser.add_argument("--seconds", type=float, default=30, help="of a stage")
+    parser.add_argument(
+        "--settle", type=float, default=FIRST, help="seconds of play before a stage is measured"
+    )
     parser.add_argument("--rate", type=float, default=1, help="moves a second at each table")
     parser.add_argument("--idle", type=int, default=1000, help="streams at which nothing happens")
     parser.add_argument("--reviews", type=int, default=20, help="asked for at once")
@@ -182,7 +186,8 @@ def main():
             say(f"by {many} process{'es' * (many > 1)}")
             with serving(many, wishes.database) as (hosts, server):
                 profiled = server.pids[0] if wishes.profile and many == 1 else None
-                failed += asyncio.run(stages(hosts, server, sizes, wishes.seconds, wishes.rate, profiled))
+                played = stages(hosts, server, sizes, wishes.settle, wishes.seconds, wishes.rate, profiled)
+                failed += asyncio.run(played)
     if wishes.idle:
         with serving() as (hosts, server):
             asyncio.run(idle(hosts, server, wishes.idle))
