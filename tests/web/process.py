@@ -85,7 +85,7 @@ def free_port():
     """A port that nobody uses now; neither are those behind it in use, which workers take. A connection that has been
     closed holds its port for a minute, and a test may have had thousands."""
     while True:
-        with ExitStack() as probes, suppress(OSError):
+        with ExitStack() as probes, suppress(OSError, OverflowError):
             port = 0
             for further in range(WORKERS + 1):
                 probe = probes.enter_context(socket.socket())

@@ -63,6 +63,11 @@ ONE_OF_US = "Person"
 """The name that others see for a person whose name is YOU."""
 EXPLAINED = ("undo", "ask", "draw", "hint", "say", "resign", "prepare", "pause", "resume", "act", "branch")
 """Deeds for which the page shows why they cannot be done."""
+NOTHING_TO_DO: Mapping[str, Any] = {
+    **dict.fromkeys(("mine", "host", "strangers"), False),
+    **{"asking": [], "again": [], "why_not": {}},
+}
+"""What a state has where a game is only looked at."""
 MILLISECOND = timedelta(milliseconds=1)
 LEVEL_TITLES = {level.name: level.title for level in (*LEVELS, PERFECT)}
 
@@ -204,14 +209,9 @@ def of_the_past(table: Table) -> TableState:
     state = Snapshot(table).state(table.me)
     return replace(
         state,
+        **NOTHING_TO_DO,
         can={deed: can and deed in ("branch", "analyse") for deed, can in state.can.items()},
-        why_not={},
         note="",
-        mine=False,
-        host=False,
-        strangers=False,
-        asking=[],
-        again=[],
         lead="",
     )
 
@@ -221,6 +221,7 @@ def of_a_removed(state: TableState) -> TableState:
     return replace(
         state,
         **vars(NOTHING),
+        **NOTHING_TO_DO,
         turn=OVER,
         status="Removed",
         task="",
@@ -229,14 +230,8 @@ def of_a_removed(state: TableState) -> TableState:
         gathering=False,
         offer=None,
         request=None,
-        asking=[],
-        again=[],
         clock=state.clock and replace(state.clock, running=None, paused=False, pausing=[]),
-        mine=False,
-        host=False,
-        strangers=False,
         can=dict.fromkeys(state.can, False),
-        why_not={},
         example="",
         prepared=None,
         invitation=None,

@@ -45,8 +45,9 @@ class Search:
         check_gates(self.routes, self.rng, 0)
         anneal(self.routes, self.rng, 0)
         vary(self.routes, self.rng, 0)
-        count_ways_on(blank(ROUTES), self.rng)
-        begin_annealing(blank(ROUTES), new_rng(0))
+        unset = blank(ROUTES)
+        count_ways_on(unset, self.rng)
+        begin_annealing(unset, new_rng(0))
 
     @property
     def checking(self) -> bool:
