@@ -44,7 +44,10 @@ class LateAnswers:
     def wait_until_held(self):
         self.page.wait_for_function("() => late.held.length")
 
+    def release(self):
+        """What was kept back arrives; return how many answers the page had read before."""
+        return self.page.evaluate("() => { const { read } = late; late.held.pop()(); return read; }")
+
     def let_go(self):
-        """What was kept back arrives, and the page is through with it."""
-        read = self.page.evaluate("() => { const { read } = late; late.held.pop()(); return read; }")
-        self.page.wait_for_function("(read) => late.read > read", arg=read)
+        """What was kept back arrives, and the page, which must not leave now, is through with it."""
+        self.page.wait_for_function("(read) => late.read > read", arg=self.release())

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from .conftest import DESKTOP, PHONE, TablePage, faults, faults_in_each_light
 from .friends import Friend, gathered
+from .late import LateAnswers
 
 
 @pytest.fixture
@@ -102,16 +103,15 @@ def test_a_private_link_shows_all_games_on_another_device(friends, new_page):
     ann, bob = friends
     address = ann.page.url
     device = new_page()
+    late = LateAnswers(device)
     device.goto(link_to_all(ann.page))
-    asked = []
-    device.route("**/mine/key", lambda route: asked.append(route))  # noqa: PLW0108 - Playwright marks its handlers
-    with device.expect_request("**/mine/key"):
-        device.get_by_role("button", name="Yes, it is mine").click()
-    answer = asked[0].fetch()
+    late.hold("/mine/key$")
+    device.get_by_role("button", name="Yes, it is mine").click()
+    late.wait_until_held()
     # The games are there, and the page is about to be loaded again, which would undo a click on one of them.
     expect(links(device, "Your turn")).to_have_count(1)
     assert device.evaluate("document.body.inert")
-    asked[0].fulfill(response=answer)
+    late.release()
     links(device, "Your turn").click()
     device.wait_for_url(address)
     assert "key" not in device.url

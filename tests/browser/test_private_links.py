@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .friends import Friend, gathered
+from .late import LateAnswers
 
 
 @pytest.fixture
@@ -50,17 +51,19 @@ def test_a_private_link_is_gone_from_the_dialog_once_that_is_closed(friend):
 @pytest.mark.verify("a slip of a finger")
 def test_a_double_click_makes_one_link(friend):
     """The first of two would be no longer good, and could be the one that is shown."""
-    ann, held = friend("Ann"), []
+    ann, asked = friend("Ann"), []
+    late = LateAnswers(ann.page)
     gathered([ann], "tictactoe", ["person", "first-game"])
-    ann.page.route("**/link", lambda route, _: held.append(route))
+    ann.page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    late.hold("/link$")
     ann.button("More").click()
     ann.button("Make a private link").dblclick()
+    late.wait_until_held()
     made = ann.page.locator("#private-link")
     expect(made).to_have_value("")
-    assert len(held) == 1
-    held[0].continue_()
+    late.let_go()
     expect(made).to_have_value(re.compile("#key="))
-    ann.page.unroute("**/link")
+    assert asked.count("link") == 1
     before = made.input_value()
     ann.button("Make a private link").click()
     expect(made).not_to_have_value(before)
