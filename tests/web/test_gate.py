@@ -1,11 +1,14 @@
 """Who is let in: the names of the server, and from where requests come."""
 
+from html import unescape
+
 import pytest
 
 from tessella.web.config import ConfigError, Limits, ServerConfig
 from tessella.web.http.accounts import account_of, counted_with, payer_of
 from tessella.web.static_files import STATIC
 
+from .browsers import Browser
 from .conftest import PAGE, FirstMove, TestClient, create_app, sentence_of
 from .looped import any_of
 
@@ -203,6 +206,17 @@ def test_the_scheme_is_the_proxys_word_too(make):
         with visitor(make(proxies=proxies), "10.0.0.7") as proxy:
             answer = proxy.get("/records/", headers={"X-Forwarded-Proto": "https"}, follow_redirects=False)
             assert answer.headers["location"] == f"{scheme}://localhost/records"
+
+
+def test_who_comes_past_the_proxy_is_told_of_it_where_others_cannot_follow(make):
+    """An address of this machine alone is of use to nobody else."""
+    for proxies, advice in (
+        ((), "start Tessella with --host 0.0.0.0"),
+        (("::1",), "open Tessella at the proxy's address"),
+    ):
+        with visitor(make(proxies=proxies), "127.0.0.1") as client:
+            page = unescape(client.get(Browser(client).open()).text)
+            assert f"This link works on this device only. To let others in, {advice}." in page
 
 
 # What may be chosen

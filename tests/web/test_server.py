@@ -382,9 +382,9 @@ def held(monkeypatch, tmp_path):
         made.append(Held(*about))
         return made[-1]
 
-    def serving(host, *found):
+    def serving(host, *found, **settings):
         now[:] = [addresses.Interface("lan", address) for address in found]
-        serve(host, free_port(), fresh(tmp_path / f"{len(made)}.db"))
+        serve(host, free_port(), fresh(tmp_path / f"{len(made)}.db"), config=ServerConfig(**settings))
         return made[-1]
 
     monkeypatch.setattr(server_module, "Announcing", hold)
@@ -412,6 +412,13 @@ def test_that_nobody_else_can_reach_it_is_said_too(held, capsys):
     assert capsys.readouterr().out.endswith(
         "Others cannot open it: this machine has no address in a network.\n"
     )
+
+
+def test_behind_a_proxy_others_find_it_by_an_address_that_it_does_not_know(held, capsys):
+    server = held("0.0.0.0", "192.0.2.20", proxies=("10.0.0.7",))
+    server.on_ready()
+    assert "Others" not in capsys.readouterr().out
+    assert not server.app.state.addresses()
 
 
 def test_pages_can_ask_for_the_addresses_of_now(held, monkeypatch):

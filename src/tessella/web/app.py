@@ -179,7 +179,7 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
     )
     app.state.metrics = metrics
     app.state.limiter, app.state.orders, app.state.cookie = limiter, orders, cookie_of(store.identity())
-    app.state.addresses = addresses
+    app.state.addresses, app.state.way_in = addresses, config.way_in
     if workbench:
         app.state.workbench = workbench
         app.include_router(try_page.router, dependencies=[Depends(same_origin)])

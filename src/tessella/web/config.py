@@ -91,6 +91,13 @@ class ServerConfig:
         """Processes that think, of each worker."""
         return max(1, ENGINE_PROCESSES // self.workers)
 
+    @property
+    def way_in(self) -> str:
+        """What lets others in, for whoever has opened a page at an address of this machine alone."""
+        return (
+            "open Tessella at the proxy's address" if self.proxies else "start Tessella with --host 0.0.0.0"
+        )
+
     def __post_init__(self) -> None:
         if self.workers < 1:
             raise ConfigError(f"The number of processes that serve is 1 or more, not {self.workers}.")

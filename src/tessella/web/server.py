@@ -81,7 +81,10 @@ def serve(
     is_looked_for = config.workers > 1 or config.proxies
     listener = listen(host, port, 1 if is_looked_for else PORTS_TRIED)
     listened, port = listener.getsockname()[:2]
-    for_others = partial(lan_addresses, listened, port)  # asked again and again: a laptop changes networks
+    # Asked again and again: a laptop changes networks. By a proxy others use an address that is not known here.
+    for_others: Callable[[], Sequence[str]] = (
+        tuple if config.proxies else partial(lan_addresses, listened, port)
+    )
     address = base(host, port) + (PAGE if config.folder else "")
     ports = range(port + 1, port + 1 + config.workers) if config.workers > 1 else ()
 
@@ -89,7 +92,7 @@ def serve(
         on_ready(address)
         if ports:
             print(f"Its processes are at the ports {ports[0]} to {ports[-1]}, too, for a proxy.", flush=True)  # noqa: T201
-        if ip_address(listened).is_unspecified:
+        if ip_address(listened).is_unspecified and not config.proxies:
             announce_others(for_others())
         if open_browser:
             Thread(target=show_in_browser, args=(address,), daemon=True).start()

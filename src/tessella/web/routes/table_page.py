@@ -98,6 +98,7 @@ async def table_page(
         aid=game.board.aid,
         has_rules=rules_file(game).exists(),
         has_previews=game.board.looks_ahead,
+        way_in=request.app.state.way_in,
         agreed=agreed(table),
         listed=table.terms.public,
         knows_draws=allows_draws(table.position),

@@ -6,7 +6,8 @@ import { newKey } from "../shared/idempotency-key.js";
 const LATE = 300; // milliseconds after which waiting is shown
 const FIRST_PAUSE = 500; // milliseconds between two tries, twice as many each time
 const LONGEST_PAUSE = 8000;
-const UNANSWERED = "The server does not answer; what you did is kept and sent again (Esc drops it).";
+const FINGERS = matchMedia("(pointer: coarse)");
+const UNANSWERED = "The server does not answer; what you did is kept and sent again";
 
 export class Post {
   constructor(table, { onLate, onUnanswered }) {
@@ -59,7 +60,7 @@ export class Post {
       }
       if (!answer.lost) return { ...answer, resent: this.failing };
       this.failing = true;
-      this.onUnanswered(answer.error ?? UNANSWERED);
+      this.onUnanswered(answer.error ?? `${UNANSWERED}${FINGERS.matches ? "" : " (Esc drops it)"}.`);
       await this.rest(answer.patience ?? pause);
     }
     return null;
