@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 from types import SimpleNamespace
 
 import pytest
@@ -65,6 +66,25 @@ def test_the_mark_follows_the_sources_of_the_game(tmp_path):
     assert kind_of(rules).marker(RULES) == first
     rules.write_text("FIRST = 2")
     assert kind_of(rules).marker(RULES) != first
+
+
+COMPILES_FOR_EVER = """
+import time
+from tessella.engine import compiling
+compiling.Kind.do = lambda *_: (print("begun", flush=True), time.sleep(3600))
+compiling.main("0", "tictactoe", "{}", "rules")
+"""
+IS_KILLED = "import subprocess, sys; subprocess.run([sys.executable, '-c', sys.argv[1]])"
+
+
+def test_it_ends_with_whoever_has_started_it():
+    """Both have one pipe, which ends with the last of them."""
+    with subprocess.Popen(
+        [sys.executable, "-c", IS_KILLED, COMPILES_FOR_EVER], stdout=subprocess.PIPE
+    ) as server:
+        assert server.stdout.readline() == b"begun\n"
+        server.kill()
+        assert server.stdout.read() == b""
 
 
 def test_the_mark_follows_the_kind_and_the_step(tmp_path):

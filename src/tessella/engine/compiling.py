@@ -18,6 +18,8 @@ from importlib.metadata import version
 from itertools import chain, product, repeat, zip_longest
 from pathlib import Path
 from random import Random
+from threading import Thread
+from time import sleep
 
 from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
 
@@ -157,10 +159,19 @@ def think(position: Position, level: str) -> None:
     choose(position, level, stop=lambda: next(told))
 
 
+def end_with_parent() -> None:
+    """A server that is killed cannot end this process, and a step takes long."""
+    parent = os.getppid()
+    while os.getppid() == parent:
+        sleep(1.0)
+    os._exit(1)
+
+
 def main(niceness: str, name: str, options: str, *steps: str) -> None:
     """Do some steps for one kind of one game."""
     if hasattr(os, "nice"):
         os.nice(int(niceness))
+    Thread(target=end_with_parent, daemon=True).start()
     game = find(name)
     kind = Kind(game, game.choose(json.loads(options)))
     for step in steps:
