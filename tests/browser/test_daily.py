@@ -3,7 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
+from web.process import RunningServer
+
 from .conftest import faults, faults_in_each_light
+from .contexts import alone
 
 PHONE, WIDE = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
 AGAIN = pytest.mark.verify("the same journey with other sizes and themes")
@@ -12,6 +15,17 @@ LOOKS = [
     pytest.param(PHONE, faults_in_each_light, id="phone in each light", marks=AGAIN),
     pytest.param(WIDE, faults_in_each_light, id="desktop", marks=AGAIN),
 ]
+
+SLOW = """
+import asyncio
+from tessella.web.live.result_counter import ResultCounter
+count = ResultCounter._count
+async def later(*about):
+    await asyncio.sleep(1)
+    await count(*about)
+ResultCounter._count = later
+"""
+"""Counting takes longer than a page waits for it."""
 
 
 def wide_enough(page):
@@ -68,6 +82,22 @@ def test_a_try_from_its_beginning_to_the_results(new_page, request, viewport, fo
     page.get_by_role("link", name=bob).click()
     page.wait_for_url("**/watch")
     expect(page.locator("#players")).to_contain_text(bob)
+
+
+@pytest.mark.verify("starts a server")
+def test_results_that_are_still_being_counted_come_by_themselves(chromium, tmp_path):
+    """The address has a fragment, by which a browser does not load a page again."""
+    with RunningServer(tmp_path / "test.db", before=SLOW) as server:
+        context = alone(chromium, {"base_url": server.address})
+        page = context.new_page()
+        begin(page, "Ann")
+        resign(page, is_phone=False)
+        page.get_by_role("link", name="Results of the day").click()
+        page.get_by_role("link", name="All your days").click()
+        expect(page.get_by_role("status")).to_contain_text("still being counted")
+        expect(page.get_by_role("region", name="The last games")).to_contain_text("Octopus")
+        assert page.url.endswith("#daily")
+        context.close()
 
 
 @pytest.mark.verify("a detail of the page; the whole try is in ring one")

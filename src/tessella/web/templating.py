@@ -57,11 +57,3 @@ PAGES.filters["clause"] = lambda sentence: next(iter(CITED.findall(sentence)), N
 def render(template: str, status: int = 200, **values: Any) -> Response:
     """A page."""
     return HTMLResponse(PAGES.get_template(template).render(values), status)
-
-
-def render_results(template: str, is_complete: bool, **values: Any) -> Response:
-    """A page with results, which loads itself again if not all are counted yet."""
-    response = render(template, is_complete=is_complete, **values)
-    if not is_complete:
-        response.headers["Refresh"] = "2"
-    return response

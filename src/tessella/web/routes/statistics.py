@@ -10,7 +10,7 @@ from ...storage.store import Store
 from ...table.tries import oldest_open
 from ..http.browser import owner_of
 from ..live.result_counter import ResultCounter
-from ..templating import render_results
+from ..templating import render
 from ..work.threads import in_thread
 from .callers import tables_of
 from .daily import today
@@ -58,9 +58,9 @@ def page(
     found = chosen(games, game, against)
     rivals, together = is_of(RIVALS, found), is_of(TOGETHER, found)
     scored = [each for each in found if each.kind in (RIVALS, ALONE)]
-    return render_results(
+    return render(
         "statistics.html",
-        is_complete,
+        is_complete=is_complete,
         opponents=opponents,
         listed=LISTED,
         is_new=is_complete and not games and not days.all,

@@ -13,7 +13,7 @@ from ....storage.rows.results import Kept
 from ....storage.store import Store
 from ...http.browser import owner_of
 from ...live.result_counter import ResultCounter
-from ...templating import render_results
+from ...templating import render
 from ...work.threads import in_thread
 from ..callers import tables_of
 
@@ -66,7 +66,7 @@ async def show_mistakes(request: Request) -> Response:
     found = await store.read(Store.reviewed, browser, GAMES) if browser else []
     mistakes = await in_thread(mistakes_in, found)
     more = len(mistakes[LISTED:])
-    return render_results("mistakes.html", is_complete, mistakes=mistakes[:LISTED], more=more)
+    return render("mistakes.html", is_complete=is_complete, mistakes=mistakes[:LISTED], more=more)
 
 
 def mistakes_in(found: Sequence[tuple[Kept, str]]) -> list[Mistake]:
