@@ -23,6 +23,7 @@ from tessella.runner.work import UnitError
 
 pytestmark = pytest.mark.once
 A_MINUTE = Control(base=60.0)
+UNHURRIED = replace(small(), control=A_MINUTE)
 
 
 @cache
@@ -37,9 +38,9 @@ def match(a, b, openings=1, control=A_MINUTE, **more):
 
 def played(a, b, opening=None, control=A_MINUTE, timeouts=HASTE):
     """One observation."""
-    opening = opening or start()
+    opening, controls = opening or start(), [each.control or control for each in (a, b)]
     with closing(Team((a, b), opening, timeouts)) as team:
-        return Observation.of(0, observation(team, opening, seatings(opening), [control, control], seed=1))
+        return Observation.of(0, observation(team, opening, seatings(opening), controls, seed=1))
 
 
 def play(match):
@@ -70,7 +71,7 @@ def test_equal_engines_share_the_points():
 def test_an_engine_that_fails_loses_the_game_and_is_started_again(fault):
     behaviour, said = FAULTS[fault]
     timeouts = HASTE if fault == "silence" else replace(HASTE, grace=60.0)
-    found = played(small(behaviour), small(), control=Control(seconds=0.2), timeouts=timeouts)
+    found = played(small(behaviour), UNHURRIED, control=Control(seconds=0.2), timeouts=timeouts)
     assert [game.failed for game in found.games] == [FIRST, FIRST]
     assert [game.utility for game in found.games] == [0.0, 0.0]
     for game in found.games:
@@ -189,7 +190,7 @@ def test_a_game_well_played_between_failures_goes_on():
 def test_a_clock_that_is_overrun_loses():
     slow = small("import time\ndef go(free): time.sleep(0.3); say('bestmove ' + free[0])")
     patient = replace(HASTE, grace=60.0)
-    found = played(slow, small(), control=Control(base=0.1), timeouts=patient)
+    found = played(slow, UNHURRIED, control=Control(base=0.1), timeouts=patient)
     assert [game.failed for game in found.games] == [FIRST, FIRST]
     assert "overran its clock" in found.games[0].data["fault"]
     assert found.games[0].position(start()).left == {0: TIMED_OUT}

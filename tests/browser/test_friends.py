@@ -55,6 +55,8 @@ class Meeting:
         """The seat that is to act, once it is one of the friends'; None once the game is over."""
         seat = self.mover.to_act([*self.seats])
         self.mover = self.seats.get(seat, self.mover)
+        if seat is not None:
+            self.mover.to_act([seat])  # on that page, too
         return seat
 
     def play(self, most):

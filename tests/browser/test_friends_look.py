@@ -85,6 +85,8 @@ def test_a_takeback_is_asked_for(new_page, look, viewport):
     bob.wait_for(1)
     look(ann.page)
     ann.button("Takeback").click()
+    ann.button("Withdraw").wait_for()
+    bob.button("Allow the takeback").wait_for()
     look(ann.page)
     look(bob.page)
 

@@ -8,6 +8,7 @@ from web.patient import PatientServer
 from web.process import RunningServer
 
 from .conftest import TablePage
+from .contexts import alone
 from .late import LateAnswers
 
 TOO_MANY = "The engine has too many games to think about; it goes on by itself in a while."
@@ -39,11 +40,11 @@ def test_tabs_at_different_tables_hear_of_their_own(sit, new_page):
     tab = first.page.context.new_page()
     second = TablePage(tab, "tictactoe")
     second.click("a1")
-    assert first.plies == 0
     watcher = new_page()
     watcher.goto(first.page.url)
     first.click("c3")
     watcher.get_by_role("button", name="c3: Cross").wait_for()
+    assert first.moves == ["c3"]
 
 
 @pytest.mark.verify("a part or a detail of a journey that is in ring one")
@@ -63,9 +64,10 @@ def test_another_browser_watches(sit, new_page):
 @pytest.mark.verify("a mishap on the way; another reconnection is in ring one")
 def test_a_stream_that_was_refused_is_asked_for_again(new_page):
     page = new_page()
-    page.route("**/events?*", lambda route: route.fulfill(status=429, headers={"Retry-After": "5"}), times=1)
+    page.route("**/events?*", lambda route: route.fulfill(status=429, headers={"Retry-After": "5"}))
     table = TablePage(page, "tictactoe", opponent="first-game")
     page.locator("#wait", has_text="Reconnecting…").wait_for()
+    page.unroute("**/events?*")
     table.click("b2")
     table.wait_for(2)
     page.locator("#wait", has_text="Reconnecting…").wait_for(state="hidden")
@@ -77,7 +79,8 @@ def test_a_stream_that_was_refused_is_asked_for_again(new_page):
 def test_pages_follow_a_copy_that_was_put_in_place_of_the_database(chromium, tmp_path):
     database, copy = tmp_path / "games.db", tmp_path / "copy.db"
     with RunningServer(database) as server:
-        table = TablePage(chromium.new_context(base_url=server.address).new_page(), "tictactoe")
+        context = alone(chromium, {"base_url": server.address})
+        table = TablePage(context.new_page(), "tictactoe")
         table.click("b2")
         back_up(database, copy)
         table.click("a1")
@@ -86,13 +89,14 @@ def test_pages_follow_a_copy_that_was_put_in_place_of_the_database(chromium, tmp
         table.page.get_by_role("button", name="a1: empty").wait_for()
         table.click("c3")
         assert table.moves == ["b2", "c3"]
+        context.close()
 
 
 @pytest.mark.verify("a mishap on the way; the journey itself is in ring one")
 def test_a_table_that_waits_for_the_engine_says_so_and_goes_on_by_itself(chromium, tmp_path):
     """Every thought of this server is too many as long as another goes on."""
     with PatientServer(tmp_path / "test.db", limits=Limits(all_thinking=1)) as server:
-        context = chromium.new_context(base_url=server.address)
+        context = alone(chromium, {"base_url": server.address})
         first = TablePage(context.new_page(), "tictactoe", opponent="master")
         page = context.new_page()
         late = LateAnswers(page)
@@ -116,7 +120,7 @@ def test_a_table_that_waits_for_the_engine_says_so_and_goes_on_by_itself(chromiu
 @pytest.mark.verify("a mishap on the way; the journey itself is in ring one")
 def test_kill_9_in_mid_game_loses_nothing_and_the_page_goes_on(chromium, tmp_path):
     with RunningServer(tmp_path / "test.db") as server:
-        context = chromium.new_context(base_url=server.address)
+        context = alone(chromium, {"base_url": server.address})
         table = TablePage(context.new_page(), "tictactoe")
         table.click("b2")
         table.click("a1")

@@ -179,7 +179,7 @@ def test_only_the_seats_that_play_are_shown(page):
 @pytest.mark.verify("each game against the engine; one is in ring one")
 def test_an_engine_can_be_watched_at_solitaire(page):
     table = Hands(page, ["first-game"])
-    table.page.wait_for_function("() => document.getElementById('ending').textContent", timeout=30_000)
+    table.page.wait_for_function("() => document.getElementById('ending').textContent", timeout=120_000)
     assert table.plies > 0
 
 

@@ -10,6 +10,10 @@ from .conftest import DESKTOP, PHONE, TablePage, faults, faults_in_each_light
 from .friends import Friend, gathered
 from .late import LateAnswers
 
+WATCH_FOR_DEAF = """() => new MutationObserver(() => (window.wasDeaf ||= Boolean(document.querySelector(".asks.deaf"))))
+  .observe(document.body, { attributes: true, childList: true, subtree: true })"""
+"""It lasts for a second."""
+
 
 @pytest.fixture
 def friends(new_page):
@@ -56,8 +60,9 @@ def test_a_table_is_resigned_and_put_away_from_the_list_and_brought_back(friends
     page = ann.page
     page.goto("/mine")
     turns = page.get_by_role("region", name="Your turn")
+    page.evaluate(WATCH_FOR_DEAF)
     turns.get_by_role("button", name="Resign").click()
-    expect(turns.locator(".asks")).to_have_class(re.compile("deaf"))
+    page.wait_for_function("window.wasDeaf")
     turns.get_by_role("button", name="Resign").click()  # once it takes clicks
     over = page.get_by_role("region", name="Finished", exact=True)
     expect(over).to_contain_text("You lost")

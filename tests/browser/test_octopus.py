@@ -179,9 +179,11 @@ def test_O1_O2_what_cannot_be_placed_is_said_and_moves_nothing(still):
     said, chosen = still.locator("#message[role=status]"), still.locator("#board .chosen")
     before, plies = table.boxes(), table.plies
     assert table.place("2,0").count() == 1 and table.place("2,1").count() == 0
-    for clicks in (["0,0"], ["r2", "0,0"]):
-        for at in clicks:
-            table.place(at).click()
+    for chosen_before in (None, "r2"):
+        if chosen_before:
+            table.place(chosen_before).click()
+            expect(said).to_have_text("")
+        table.place("0,0").click()
         expect(said).to_have_text("The red 1 is on 0,0; a tile goes on an empty cell (O2).")
     expect(chosen).to_have_attribute("data-at", "r2")
     assert (table.boxes(), table.plies) == (before, plies)

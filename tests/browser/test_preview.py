@@ -144,8 +144,8 @@ def test_an_answer_that_comes_late_is_not_shown(page):
 def test_a_question_that_was_lost_is_asked_again(sit, new_page):
     table = sit()
     table.page.route("**/preview", lambda route: route.abort())
-    table.place("b2").hover()
-    table.page.wait_for_event("requestfailed")
+    with table.page.expect_event("requestfailed"):
+        table.place("b2").hover()
     table.page.unroute("**/preview")
     table.place("a2").hover()
     table.place("b2").hover()
@@ -257,7 +257,7 @@ def test_the_sandbox_shows_it_too(page):
         expect(page.locator("#board .preview")).to_have_count(0)
     page.get_by_label("Preview moves").uncheck()
     page.locator("#board .ringed.legal").first.click()
-    page.locator("#board .chosen").wait_for()
+    page.locator("#board .cell.legal").first.wait_for()
     assert page.locator("#board .label").count() == 0
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from web.process import RunningServer
 
 from .conftest import TablePage, by_form
+from .contexts import alone
 from .heap import drop_into
 
 TESSELLA = Path(sys.executable).with_name("tessella")
@@ -46,7 +47,7 @@ def printed(program):
 def test_a_game_of_ones_own_is_in_catalogue_browser_terminal_and_records(games, chromium, tmp_path):
     terminal = begun("play", "heap", "--against", "nobody", lines=["3", "3", "3", "2", "1"])
     with RunningServer(tmp_path / "test.db") as server:
-        context = chromium.new_context(base_url=server.address)
+        context = alone(chromium, {"base_url": server.address})
         record = tmp_path / "heap.txt"
         record.write_text(played_in(context.new_page()))
         context.close()

@@ -11,6 +11,7 @@ from tessella import Position
 from web.process import RunningServer
 
 from .conftest import PHONE, TablePage
+from .contexts import alone
 from .late import DEAF, TELL
 
 CELLS = ("b2", "a1", "c3", "c1")
@@ -234,7 +235,8 @@ def test_playing_on_from_a_ply_opens_a_table_of_its_own(table):
 @pytest.mark.verify("a mishap on the way; the journey itself is in ring one")
 def test_a_server_that_is_away_leaves_the_page_where_it_was(chromium, tmp_path):
     with RunningServer(tmp_path / "test.db") as server:
-        table = TablePage(chromium.new_page(base_url=server.address), "tictactoe")
+        context = alone(chromium, {"base_url": server.address})
+        table = TablePage(context.new_page(), "tictactoe")
         for cell in CELLS:
             table.click(cell)
         server.kill()
@@ -244,4 +246,4 @@ def test_a_server_that_is_away_leaves_the_page_where_it_was(chromium, tmp_path):
         server.start()
         table.press("Home")
         at(table, 0)
-        table.page.close()
+        context.close()

@@ -8,6 +8,7 @@ from .conftest import TablePage
 
 DEAF = """
 window.joined = 0;
+window.told = 0;
 window.EventSource = class extends EventSource {
   set onmessage(tell) {
     window.joined += 1;
@@ -16,6 +17,7 @@ window.EventSource = class extends EventSource {
       if (window.deaf && told) return;
       told ||= "state" in JSON.parse(event.data);
       tell(event);
+      window.told += told;
     };
   }
   set onerror(lose) {
@@ -37,7 +39,7 @@ NO_TIME_OUT = """() => {
 def table(page):
     page.add_init_script(DEAF)
     table = TablePage(page, "tictactoe")
-    page.wait_for_function("() => window.joined")
+    page.wait_for_function("() => window.told")
     table.click("a1")  # as the stream tells
     page.evaluate("window.deaf = true")
     return table

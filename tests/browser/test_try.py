@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 from web.process import free_port
 
 from .conftest import faults
+from .contexts import alone
 
 TOYS = Path(__file__).parents[1] / "toys"
 SECONDS = {"board.py": 1.0, "rules.py": 2.0}
@@ -37,7 +38,7 @@ def address(folder):
 
 @pytest.fixture
 def page(chromium, address):
-    context = chromium.new_context(viewport={"width": 1440, "height": 900})
+    context = alone(chromium, {"viewport": {"width": 1440, "height": 900}})
     page = context.new_page()
     page.goto(address)
     expect(page.locator("[data-at=b2]")).to_be_visible()

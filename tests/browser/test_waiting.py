@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 from web.cutting import Cutting
 
+from .late import LateAnswers
+
 SENT = "() => !Object.keys(sessionStorage).some((key) => key.startsWith('tessella.unsent'))"
 """Whether nothing waits to be sent again."""
 
@@ -42,39 +44,35 @@ def test_a_slow_answer_is_shown_to_be_awaited(table):
 
 
 @pytest.mark.verify("one more order of two answers; others are in ring one")
-def test_a_click_before_the_answer_to_the_last_one_waits_for_it(table):
-    held = []
-
-    def hold_the_first(route):
-        if held:
-            route.continue_()
-        else:
-            held.append((route, route.fetch()))
-
-    table.page.route("**/act", hold_the_first)
+def test_a_click_before_the_answer_to_the_last_one_waits_for_it(page, sit):
+    late = LateAnswers(page)
+    table = sit()
+    late.hold("/act$")
     table.place("b2").click()
     table.wait_for(1)  # by the stream
+    late.wait_until_held()
     table.place("a1").click()
-    route, response = held[0]
-    route.fulfill(response=response)
+    late.let_go()
     table.wait_for(2)
     assert table.moves == ["b2", "a1"]
 
 
 @pytest.mark.verify("one more order of two answers; others are in ring one")
-def test_a_late_answer_wipes_no_sentence_that_is_newer(table):
-    held = []
-    table.page.route("**/act", lambda route: held.append((route, route.fetch())))
+def test_a_late_answer_wipes_no_sentence_that_is_newer(page, sit):
+    late = LateAnswers(page)
+    table = sit()
+    late.hold("/act$")
     table.place("b2").click()
     table.wait_for(1)  # by the stream
+    late.wait_until_held()
     wait_shows(table, "Sending…")
     table.press(",")
     table.stands_after(0, last=1)
     table.place("a1").click()
     table.message("This is the past")
-    route, response = held[0]
-    route.fulfill(response=response)
-    wait_shows(table, "Sent")
+    table.watch("wait")
+    late.let_go()
+    assert "Sent" in table.watched()
     table.message("This is the past")
 
 

@@ -7,6 +7,7 @@ import sys
 import tempfile
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from urllib.parse import urlsplit
 
 SECONDS = 120
 """After which something hangs, on the busiest machine."""
@@ -65,6 +66,7 @@ class RunningServer:
         line = self.process.stdout.readline()
         assert line.startswith("Tessella is at http"), line + self.wait()
         self.address = line.split()[3]
+        self.port = urlsplit(self.address).port  # another one, if somebody was quicker
 
     def kill(self):
         """As kill -9 does."""

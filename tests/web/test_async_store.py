@@ -85,13 +85,14 @@ def test_a_locked_database_delays_no_page_that_needs_no_change(url, asleep, tmp_
 
 
 def test_who_cannot_even_begin_to_write_is_told_so(client, pool, monkeypatch):
-    monkeypatch.setattr(async_store, "TIMEOUT", 0.2)
     tables = [open_table(client) for _ in range(2)]  # one more than SQLite can write at once
     gate = Gate(Store.append)
     monkeypatch.setattr(Store, "append", gate)
     first = [pool.submit(act, client, table, 1, "b2") for table in tables[1:]]
     assert gate.reached.wait(SECONDS)
-    refused = act(client, tables[0], 1, "b2")
+    with monkeypatch.context() as impatient:
+        impatient.setattr(async_store, "TIMEOUT", 0.2)
+        refused = act(client, tables[0], 1, "b2")
     assert (refused.status_code, refused.headers["retry-after"]) == (503, "1")
     assert refused.json()["error"] == "The database has too much to do; please try again in a moment."
     gate.open.set()

@@ -170,14 +170,14 @@ def is_late(protocol):
 
 
 def test_a_request_that_comes_byte_by_byte_has_no_more_time():
-    with Serving(request=9) as server, server.connect(b"GET /") as connection:
+    with Serving(request=900) as server, server.connect(b"GET /") as connection:
         server.until(is_late)
         for _ in range(2):
-            server.pass_time(4)
+            server.pass_time(400)
             before = held(server)
             connection.sendall(b"x")
             server.until(lambda _, before=before: held(server) > before)
-        server.pass_time(1)
+        server.pass_time(100)
         assert b"408" in until_closed(connection)
 
 
@@ -220,19 +220,19 @@ def test_what_was_answered_and_goes_on_nevertheless_ends():
 
 
 def test_a_request_in_pieces_and_a_stream_are_not_hurried():
-    with Serving(request=9, idle=9, reader=9) as server:
+    with Serving(request=900, idle=900, reader=900) as server:
         with server.connect(GET[:9]) as connection:
             server.until(is_late)
-            server.pass_time(8)
+            server.pass_time(800)
             connection.sendall(GET[9:])
             until(connection, b"nothing")
-            server.pass_time(8)
+            server.pass_time(800)
             connection.sendall(GET)
             until(connection, b"nothing")
         with server.connect(GET.replace(b"/ ", b"/stream ")) as connection:
             for _ in range(TICKS):
                 until(connection, b"tick ")
-                server.pass_time(8)
+                server.pass_time(800)
                 server.app.ticked.release()
             until(connection, b"the end")
 
