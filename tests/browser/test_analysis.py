@@ -60,6 +60,8 @@ def test_a_game_is_analysed_and_its_variations_kept_and_shared(page, new_page):
     friend.goto(page.url)
     expect(friend.locator("#tree .variation [aria-current]")).to_have_text("c3")
     assert friend.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    friend.goto(f"{page.url.partition('#')[0]}#2/")  # another link, where the page is open already
+    expect(friend.locator("#tree [aria-current]")).to_have_text("b1")
     table.button("Remove from here").click()
     expect(tree.locator(".variation")).to_have_count(0)
     page.reload()

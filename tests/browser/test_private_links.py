@@ -73,7 +73,9 @@ def test_both_devices_play_until_one_shuts_the_other_out_which_then_only_watches
     ann, bob, other = friend("Ann"), friend("Bob"), friend("Bob")
     gathered([ann, bob], "tictactoe", ["person", "open"])
     link = bob.private_link()
-    other.arrive(link)
+    other.page.goto(link.partition("#")[0])
+    expect(other.seat_row(1)).not_to_contain_text("(you)")
+    other.arrive(link)  # where the page is open already
     expect(other.seat_row(1)).to_contain_text("(you)")
     ann.click("b2")
     other.click("a1")

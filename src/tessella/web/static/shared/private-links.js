@@ -9,6 +9,7 @@ const KEY = /^#key=([\w-]{32})$/;
 // Uses the link with which the page was opened, if any and if that is agreed to, and cleans the address; promises whether
 // the page has to be loaded again, or tells why not.
 export async function arrive(ask, say, agrees = async () => true) {
+  addEventListener("hashchange", () => KEY.test(location.hash) && location.reload()); // opened where the page is open already
   const secret = KEY.exec(location.hash)?.[1];
   if (!secret) return false;
   history.replaceState(null, "", location.pathname + location.search);

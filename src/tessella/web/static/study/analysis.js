@@ -268,4 +268,5 @@ async function begin() {
   here = node;
   arrive(answer);
 }
+addEventListener("hashchange", () => tree.named(location.hash) && begin());
 begin();
