@@ -72,6 +72,8 @@ def test_a_table_is_resigned_and_put_away_from_the_list_and_brought_back(friends
     expect(over).to_contain_text("Tic-tac-toe is put away.")
     page.reload()
     page.get_by_role("heading", name="Put away").click()
+    expect(page.get_by_role("link", name="Statistics of your games")).to_be_visible()
+    expect(page.get_by_text("Here you will find every game")).to_be_hidden()
     page.get_by_role("button", name="Bring back").click()
     expect(over.locator("li > a")).to_have_count(1)
     bob.page.goto("/mine")

@@ -90,6 +90,23 @@ def a_puzzle(name, today="", **more):
     return {"game": "hex", "id": name, "grade": grade, "grades": GRADES, "today": today, **more}
 
 
+@pytest.mark.verify("a second tab; what is kept by one is in ring one")
+def test_what_two_tabs_solve_counts_and_an_earlier_day_takes_nothing_away(new_page):
+    tabs = [new_page()]
+    tabs.append(tabs[0].context.new_page())
+    for tab in tabs:
+        tab.goto("/privacy")
+        tab.evaluate(PROGRESS, [])  # both have read what is kept
+    today, before = a_puzzle("a", "2026-11-27"), a_puzzle("b", "2026-11-26")
+    for tab, puzzle in zip(tabs, (today, before), strict=True):
+        tab.evaluate(PROGRESS, [["solved", puzzle, True]])
+    told = tabs[0].evaluate(
+        PROGRESS, [["solvedOf", "hex", ["a", "b"]], ["missed", a_puzzle("c")], ["days", "2026-11-27"]]
+    )
+    assert told == [1, None, {"count": 1, "best": 1}]
+    assert tabs[0].evaluate(PROGRESS, [["solvedOf", "hex", ["a", "b"]]]) == [2]
+
+
 @pytest.mark.parametrize("keeps", [True, False], ids=["kept", "not-kept"])
 def test_what_is_solved_is_counted_in_a_row_by_days_and_offered_no_more(new_page, keeps):
     """Also where a browser keeps nothing, as long as the page is open."""

@@ -235,6 +235,16 @@ def test_variations_are_kept_shown_again_and_downloaded(client, own):
     assert "(1. a1 2. b2)" in client.get(f"{game}/record.txt").text
 
 
+def test_variations_that_somebody_has_kept_meanwhile_are_not_overwritten(client, own):
+    game, record = with_variation(client, own)
+    known = page_at(client, f"{own}/analysis")["kept"]
+    kept = [client.post(f"{game}/variations", json={"record": record, "kept": known}) for _ in range(2)]
+    assert [answer.status_code for answer in kept] == [200, 409]
+    assert kept[1].json()["error"].startswith("Somebody has kept variations meanwhile.")
+    again = {"record": record, "kept": page_at(client, f"{own}/analysis")["kept"]}
+    assert client.post(f"{game}/variations", json=again).status_code == 200
+
+
 def test_only_who_plays_keeps_variations_and_only_those_of_this_game(client, own):
     game, record = with_variation(client, own)
     other = {**record, "moves": [{"move": "c3"}]}

@@ -179,6 +179,17 @@ def test_another_day_has_another_deal(ann, time):
     assert dealt(ann, begun(ann)) != first
 
 
+def test_a_form_of_the_day_before_uses_no_try_up(ann, time):
+    form = re.search(r'name="day" value="(.*?)"', ann.get("/daily/octopus").text)
+    shown = {"name": "Ann", "day": form[1]}
+    time.now = MIDNIGHT
+    answer = ann.request("POST", "/daily/octopus", data=shown)
+    assert answer.status_code == 409 and "A new day has begun" in answer.text
+    assert f'name="day" value="{TOMORROW}"' in answer.text
+    assert ann.request("POST", "/daily/octopus", data=shown | {"day": TOMORROW}).status_code == 303
+    assert ann.request("POST", "/daily/octopus", data=shown).status_code == 303  # it goes on
+
+
 def test_a_browser_has_one_try(ann, bob):
     table = begun(ann)
     assert begun(ann, "Somebody else") == begun(ann, "") == table
@@ -251,7 +262,6 @@ def test_whoever_forges_a_form_gets_the_same_as_all(ann, bob):
         "deal": "easy-one",
         "level": "first-game",
         "option.sets": "2",
-        "day": "2020-01-01",
         "daily": "2020-01-01",
         "seat.1": "first-game",
     }

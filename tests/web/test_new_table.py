@@ -68,6 +68,15 @@ def test_no_seat_needs_the_one_above_to_be_understood(client, game):
     assert page.count('class="seat"') == page.count('<option value="open">A friend, by link</option>') > 1
 
 
+def test_what_other_sites_add_to_a_link_changes_nothing(client):
+    plain, added = (client.get(f"/games/anda{query}").text for query in ("", "?fbclid=abc&utm_source=x"))
+    chosen = [re.findall(r"<option [^>]*selected[^>]*>[^<]*", page) for page in (plain, added)]
+    assert chosen[0] == chosen[1] != []
+    assert [re.findall(r"<details[^>]*>", page) for page in (plain,)] == [
+        re.findall(r"<details[^>]*>", added)
+    ]
+
+
 def test_a_deal_may_be_chosen_by_its_stars(client, monkeypatch, tmp_path):
     game = library.find("cancelletto")
     monkeypatch.setitem(game.__dict__, "folder", tmp_path)

@@ -110,6 +110,7 @@ def test_the_number_of_players_stands_before_the_seats(client):
     ("referer", "leads_back"),
     [
         ("http://localhost/games/tictactoe", True),
+        ("http://localhost/games/tictactoe?", True),
         ("http://elsewhere.example/games/tictactoe", False),
         ("http://[::1", False),
         ("", False),

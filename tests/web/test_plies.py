@@ -87,6 +87,16 @@ def test_a_bad_link_to_a_ply_gets_a_page(client, played, link, status, said):
     assert said in sentence_of(page.text)
 
 
+def test_a_link_to_a_ply_of_an_earlier_game_leads_to_the_table(client):
+    """A page that looks back has such an address, and a browser may load it again once the next game has begun."""
+    table = open_table(client, games="2")
+    act(client, table, 1, "b2")
+    client.post(f"{table}/resign", json={"seq": 2})
+    client.post(f"{table}/next", json={"seq": 3})
+    answer = client.get(f"{table}?ply=1", headers=PAGE, follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (307, table)
+
+
 def test_hidden_hands_stay_hidden_at_every_ply_until_the_game_is_over(client):
     table = open_table(client, game="peek")
     watcher = TestClient(client.app)

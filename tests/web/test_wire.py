@@ -43,7 +43,7 @@ KEYS = {
     "Frame": "svg move sentence points facts left",
     "Branched": "table",
     "SandboxState": f"{CLICKS} svg moves seats turn status task ending news refusal example",
-    "AnalysisPage": "game options sides together headers comment moves hides table keep off solved",
+    "AnalysisPage": "game options sides together headers comment moves hides table keep kept off solved",
     "AnalysisLine": "moves path words score proven",
     "AnalysisReport": "seat lines depth nodes seconds final",
     "Underway": "table title company status yours at phase alone turn clock picture seq resigns games score",

@@ -146,4 +146,5 @@ def way_back(request: Request) -> str | None:
         came = urlsplit(request.headers.get("referer", ""))
     except ValueError:  # no address at all
         return None
-    return came.path if request.method == "POST" and came.netloc == request.url.netloc else None
+    address = came.path + (came.query and f"?{came.query}")
+    return address if request.method == "POST" and came.netloc == request.url.netloc else None

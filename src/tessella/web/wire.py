@@ -272,6 +272,7 @@ class AnalysisPage:
     hides: bool  # hands are hidden in this game
     table: str  # the address of the game's table; empty for a position of one's own
     keep: str | None  # why this browser cannot keep variations there; None if it can
+    kept: int  # how often variations were kept there
     off: str | None  # why this server analyses nothing; None if it does
     solved: bool  # who wins with these options is proved
 

@@ -31,6 +31,7 @@ SHOWN = 100
 DAYS = 14
 """Of one's own, up to today."""
 ELSEWHERE = "Your try is under way on another device."
+NEW_DAY = "A new day has begun meanwhile: here is its deal."
 
 router = APIRouter(prefix="/daily")
 
@@ -55,10 +56,12 @@ async def begin(request: Request, name: str) -> Response:
     """This browser's try at today's deal: it begins, or goes on."""
     game, day, tables = await dealt_game(name), today(request), tables_of(request)
     async with form_of(request) as form:
-        wish = text_of(form, "name")
+        wish, shown = text_of(form, "name"), text_of(form, "day") or day
     secret = secret_for(request)
     found = await tables.store.read(Store.own_tries, day, [game.name], digest(secret))
     own = found[game.name][0] if found else None
+    if shown != day and not own:
+        return await results_page(request, game, day, NEW_DAY, wish)
     if is_elsewhere(own):
         return await results_page(request, game, day, ELSEWHERE)
     try:

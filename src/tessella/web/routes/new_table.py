@@ -43,7 +43,8 @@ router = APIRouter()
 def show_new_game(request: Request, name: str) -> Response:
     """Options, seats, the deal and the length of the series; a link may name options and a deal."""
     game = find(name)
-    wishes = {key: value for key, value in request.query_params.items() if key != "with"}
+    asked = request.query_params.items()  # other sites add parameters of theirs to links
+    wishes = {key: value for key, value in asked if key in ("deal", "opening") or key.startswith(OPTION)}
     linked = {key.removeprefix(OPTION): value for key, value in wishes.items() if key.startswith(OPTION)}
     chosen = game.choose(linked if wishes else game.suggested)
     from_thread.run_sync(request.app.state.compiler.want, game, chosen, DEFAULT)

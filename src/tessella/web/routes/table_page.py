@@ -17,7 +17,7 @@ from ...table.features.branch import nothing_is_hidden
 from ...table.features.draw import allows_draws
 from ...table.features.opening import GIVEN
 from ...table.features.prepare import in_full_view
-from ...table.features.undo import at
+from ...table.features.undo import NoSuchPly, at
 from ...table.story import agreed, news
 from ...table.table import Table
 from ...table.terms import LONGEST_NAME, NOBODY
@@ -38,7 +38,14 @@ router = APIRouter()
 @router.get("/tables/{table_id}")
 async def show_table(request: Request, live: At, ply: int | None = None) -> Response:
     """The board, and everything beside it; a link to a ply is refused where the game has none such."""
-    return await table_page(request, live, live.id, person_of(request, live), ply)
+    try:
+        return await table_page(request, live, live.id, person_of(request, live), ply)
+    except NoSuchPly:
+        if live.table.before + live.table.number == 1:
+            raise
+        return RedirectResponse(
+            f"/tables/{live.id}"
+        )  # the link was to a ply of an earlier game, while that was played
 
 
 @router.get("/tables/{table_id}/watch")

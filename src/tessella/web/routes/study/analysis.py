@@ -78,8 +78,8 @@ async def show_game(request: Request, live: At, game: int | None = None) -> Resp
     record = record_of(table, live.opened_at)
     if said := remarks.of(here, number):
         record = await bounded_worker_of(request).run(remarked, record, said)
-    keep = table.objection("keep") or remarks.objection_to_more(here)
-    return await in_thread(page_of, request, record, f"/tables/{live.id}/games/{number}", keep)
+    keep, kept = table.objection("keep") or remarks.objection_to_more(here), remarks.TIMES.of(here)
+    return await in_thread(page_of, request, record, f"/tables/{live.id}/games/{number}", keep, kept)
 
 
 def remarked(record: Record, said: dict[str, Any]) -> Record:
@@ -87,8 +87,10 @@ def remarked(record: Record, said: dict[str, Any]) -> Record:
     return remarks.remarked(record, said)
 
 
-def page_of(request: Request, record: Record, table: str = "", keep: str | None = "") -> Response:
-    """The page for a record; table and keep are as in AnalysisPage."""
+def page_of(
+    request: Request, record: Record, table: str = "", keep: str | None = "", kept: int = 0
+) -> Response:
+    """The page for a record; table, keep and kept are as in AnalysisPage."""
     game = record.game
     begin = first(record.position(0))
     return giving_page(
@@ -106,6 +108,7 @@ def page_of(request: Request, record: Record, table: str = "", keep: str | None 
             hides=game.kernel.hidden,
             table=table,
             keep=keep,
+            kept=kept,
             off=study_pool_of(request).objection,
             solved=is_solved(begin),
         ),

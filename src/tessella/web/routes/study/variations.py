@@ -17,6 +17,8 @@ from ...wire import Nothing
 from ..callers import At, bounded_worker_of, caller_of
 from ..records import RECORDS
 
+OTHERS = "Somebody has kept variations meanwhile. Download yours, then load this page again."
+
 router = APIRouter()
 
 
@@ -25,6 +27,7 @@ class Analysed(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
     record: dict[str, Any]
+    kept: int | None = None  # how often variations were kept at the table, as far as the page knows
 
 
 @router.post("/tables/{table_id}/games/{game}/variations")
@@ -33,6 +36,8 @@ async def keep(request: Request, live: At, game: int, call: Analysed) -> Nothing
     record = await bounded_worker_of(request).run(read, json.dumps(call.record))
 
     def decide(table: Table) -> Event:
+        if call.kept not in (None, remarks.TIMES.of(table)):
+            raise Refused(OTHERS)
         if record.moves != game_at(table, game).position.history:
             raise Refused("These are variations of another game; please load this page again.")
         return remarks.kept(table, record, game)

@@ -5,7 +5,7 @@ import { Board } from "../board/board.js";
 import { Clicks } from "../board/clicks.js";
 import { cited, prepareDialogs } from "../board/dialogs.js";
 import { wanted } from "../board/motion.js";
-import { turnOn } from "../shared/preferences.js";
+import { store, stored, turnOn } from "../shared/preferences.js";
 import { SandboxClient } from "../rules/sandbox-client.js";
 
 const BEAT = 900; // milliseconds for which each act of somebody else is seen
@@ -15,7 +15,7 @@ const { game, options, seat, steps } = JSON.parse(element("guide-data").textCont
 const rules = element("rules-link")?.href;
 const remembered = `tessella.guide.${game}`;
 
-let at = Math.min(Number(localStorage.getItem(remembered)) || 0, steps.length - 1);
+let at = Math.min(Number(stored(remembered)) || 0, steps.length - 1);
 let busy = false; // something is being shown; nobody is asked now
 let early = null; // what somebody wanted to do meanwhile
 
@@ -50,7 +50,7 @@ async function open(number, news = "") {
   at = number;
   busy = true;
   board.name("");
-  localStorage.setItem(remembered, at);
+  store(remembered, at);
   describe();
   const answer = await client.ask(steps[at].moves);
   busy = false;

@@ -99,7 +99,7 @@ function unfold() {
 for (const fold of folds) {
   fold.open = open[fold.dataset.fold] ?? false;
   fold.querySelector("summary").addEventListener("click", () => { // before it is folded or unfolded
-    open[fold.dataset.fold] = !fold.open;
+    Object.assign(open, stored(FOLDS, { parse: JSON.parse }), { [fold.dataset.fold]: !fold.open });
     store(FOLDS, JSON.stringify(open));
     if (putAwayList.contains(fold)) showPutAway(!fold.open);
   });

@@ -16,6 +16,7 @@ const known = new Map(); // table -> what is told of it
 const shown = new Map(); // table -> its item in a list, and what it shows
 const sections = [...document.querySelectorAll("[data-tables]")];
 const aside = new Map(); // table -> what was told of it before this page has put it away, so that this can be undone
+let putAway = 0; // how many tables are put away
 let numbers = { people: 0, alone: 0 }; // how many tables are finished, by kind; the server sends the newest of them
 let extras = () => ""; // what stands below a table
 let heard = () => {}; // is called after news
@@ -52,11 +53,12 @@ export function putAside(told, isAway) {
   shown.get(told.table)?.node.querySelector("button")?.focus();
 }
 
-function learn({ whole, changed, gone, over, over_alone: alone }) {
+function learn({ whole, changed, gone, over, over_alone: alone, put_away: away }) {
   if (whole) [...known.values()].filter((each) => !isOver(each)).forEach(({ table }) => known.delete(table));
   gone.forEach((table) => known.delete(table));
   changed.forEach((each) => known.set(each.table, each));
   numbers = { people: over - alone, alone };
+  putAway = away;
   show();
 }
 
@@ -74,8 +76,9 @@ function show() {
     for (const node of section.querySelectorAll("[data-count]")) node.textContent = Math.max(number, here);
     for (const more of section.querySelectorAll("[data-more]")) more.hidden = here >= number;
   }
-  for (const node of document.querySelectorAll("[data-none]")) node.hidden = all.size > 0;
-  for (const node of document.querySelectorAll("[data-some]")) node.hidden = all.size === 0;
+  const has = all.size + putAway > 0;
+  for (const node of document.querySelectorAll("[data-none]")) node.hidden = has;
+  for (const node of document.querySelectorAll("[data-some]")) node.hidden = !has;
   tick();
 }
 

@@ -12,7 +12,7 @@ const key = `tessella.new.${elements.game.value}`;
 function choose() {
   const last = stored(key, { parse: JSON.parse }) ?? {};
   const linked = [...new URLSearchParams(location.search).keys()];
-  const isDeal = linked.some((name) => name !== "with"); // its options are all said
+  const isDeal = linked.some((name) => /^(deal|opening|option\..*)$/.test(name)); // its options are all said
   for (const name of FIELDS) {
     const field = elements[name];
     if (!field || !(name in last) || linked.includes(name) || (isDeal && name.startsWith("option."))) continue;
@@ -31,7 +31,7 @@ function tick(isTicked) {
 if (performance.getEntriesByType("navigation")[0]?.type !== "back_forward") choose();
 
 form.addEventListener("submit", () => {
-  const chosen = FIELDS.filter((name) => elements[name]).map((name) => [name, elements[name].value]);
+  const chosen = FIELDS.filter((name) => elements[name]?.value).map((name) => [name, elements[name].value]);
   store(key, JSON.stringify({ ...Object.fromEntries(chosen), opening: openings.some(({ checked }) => checked) }));
 });
 form.addEventListener("change", ({ target }) => {

@@ -16,6 +16,7 @@ export class Review {
     this.progress = home.querySelector(".progress");
     this.changed = null; // of the game that is over, whose review is shown
     this.wants = location.hash === "#review"; // whether it is asked for, or will be
+    addEventListener("hashchange", () => location.hash === "#review" && !this.home.hidden && this.ask());
     if (document.getElementById("trial")) import("./trial.js").then(({ Trial }) => (this.trial = new Trial(page)));
   }
 

@@ -15,6 +15,7 @@ export class Shown {
   // review: ReviewShown. page: see Review.
   constructor(home, review, page, state) {
     Object.assign(this, { home, review, page, state, at: 0, key: newKey() });
+    addEventListener("pageshow", ({ persisted }) => persisted && (this.key = newKey())); // else it would lead to the same tables again
     const { stepper } = page;
     this.curve = new Curve(review, state, { go: (ply) => stepper.go(ply), heading: (seat) => heading(state.players, seat) });
     this.words = made("p", "expected quiet");

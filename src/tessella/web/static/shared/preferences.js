@@ -38,7 +38,7 @@ export function turnOn(name) {
 }
 
 function set(name, value) {
-  chosen[name] = value;
+  Object.assign(chosen, stored(KEY, { parse: JSON.parse }), { [name]: value }); // another tab may have changed others
   store(KEY, JSON.stringify(chosen));
   wear();
 }

@@ -224,7 +224,8 @@ function record() {
 
 element("keep")?.addEventListener("click", async () => {
   if (page.keep) return say(page.keep);
-  const answer = await postJson(`${page.table}/variations`, { record: record() }).catch(() => ({ error: UNANSWERED }));
+  const answer = await postJson(`${page.table}/variations`, { record: record(), kept: page.kept }).catch(() => ({ error: UNANSWERED }));
+  if (!answer.error) page.kept += 1;
   say(answer.error ?? "The variations are kept with the game.");
 });
 

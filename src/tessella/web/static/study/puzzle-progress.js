@@ -7,8 +7,10 @@ const DAY = 24 * 3600 * 1000;
 
 // solved and missed: the ids, by game. row: how many were solved in a row at the first try, by game and grade, and at best.
 // days: how many days in a row a puzzle of the day was solved, up to which day, and at best.
-const kept = { solved: {}, missed: {}, rows: {}, days: { count: 0, best: 0, last: "" }, ...stored(KEY, { parse: JSON.parse }) };
+const kept = { solved: {}, missed: {}, rows: {}, days: { count: 0, best: 0, last: "" } };
 
+const read = () => Object.assign(kept, stored(KEY, { parse: JSON.parse })); // other tabs write, too
+read();
 const save = () => store(KEY, JSON.stringify(kept));
 export const rowOf = ({ game, grade }) => (kept.rows[`${game} ${grade}`] ??= { count: 0, best: 0 });
 const of = (kind, game) => (kept[kind][game] ??= []);
@@ -17,10 +19,11 @@ export const isSolved = (game, id) => of("solved", game).includes(id);
 
 // A puzzle that was solved. clean: at the first try, without help.
 export function solved({ game, id, grade, today }, clean) {
+  read();
   if (clean && !isSolved(game, id) && !of("missed", game).includes(id)) lengthen(rowOf({ game, grade }));
   if (!isSolved(game, id)) of("solved", game).push(id);
   kept.missed[game] = of("missed", game).filter((each) => each !== id);
-  if (today && today !== kept.days.last) {
+  if (today && today > kept.days.last) {
     if (!follows(today, kept.days.last)) kept.days.count = 0;
     lengthen(kept.days);
     kept.days.last = today;
@@ -30,6 +33,7 @@ export function solved({ game, id, grade, today }, clean) {
 
 // A puzzle at which a wrong move was tried, or whose solution was shown.
 export function missed({ game, id, grade }) {
+  read();
   if (isSolved(game, id)) return;
   rowOf({ game, grade }).count = 0;
   if (!of("missed", game).includes(id)) of("missed", game).push(id);
@@ -59,6 +63,11 @@ export function next({ game, id = "", grade, grades }) {
   });
   const open = all.filter((each) => each !== id && !isSolved(game, each));
   return open.find((each) => !of("missed", game).includes(each)) ?? open[0] ?? null;
+}
+
+// Calls show when another tab has written, and when somebody comes back to this page.
+export function follow(show) {
+  for (const news of ["storage", "pageshow"]) addEventListener(news, () => show(read()));
 }
 
 export const solvedOf = (game, ids) => ids.filter((id) => isSolved(game, id)).length;

@@ -90,11 +90,19 @@ export class Post {
 
   // The change that the page was left with: {name, body}, or null.
   get unsent() {
-    return JSON.parse(sessionStorage.getItem(this.key));
+    try {
+      return JSON.parse(sessionStorage.getItem(this.key));
+    } catch {
+      return null; // a browser that keeps nothing
+    }
   }
 
   keep(change) {
-    if (change) sessionStorage.setItem(this.key, JSON.stringify(change));
-    else sessionStorage.removeItem(this.key);
+    try {
+      if (change) sessionStorage.setItem(this.key, JSON.stringify(change));
+      else sessionStorage.removeItem(this.key);
+    } catch {
+      // a browser that keeps nothing
+    }
   }
 }
