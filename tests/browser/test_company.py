@@ -178,6 +178,9 @@ def test_a_rematch_is_at_the_same_address_with_other_seats_and_the_chat_still_th
     bob.resign()
     ann.button("Play again").click()
     bob.message("wants to play again.")
+    expect(bob.page.locator("#unasked")).to_have_text(
+        "Ann wants to play again."
+    )  # as long as nobody has said yes
     ann.page.get_by_text("Waiting for Bob.").wait_for()
     bob.button("Play again").click()
     for each, seat in zip(two, (1, 0), strict=True):

@@ -25,7 +25,7 @@ export class Result {
     this.home.querySelector(".how").replaceChildren(...this.spell([how, score, typical].filter(Boolean).join(" ")));
     this.home.querySelector(".tally").hidden = !lead;
     for (const call of ["next", "rematch"]) this.home.querySelector(`[data-call="${call}"]`).hidden = !can[call];
-    this.home.querySelector(".asked").hidden = !(again.length && mine && !can.rematch);
+    this.home.querySelector(".asked").hidden = !(again.length && mine);
   }
 
   dismiss() {

@@ -17,7 +17,8 @@ export function showStanding(state, stepper, spell) {
   element("task").textContent = back ? "" : state.task;
   element("status").classList.toggle("thinking", state.thinking && !back);
   element("ending").replaceChildren(...spell((!back && state.ending) || ""));
-  element("unasked").textContent = `Waiting for ${listed(undecided(state))}.`;
+  const wish = `${listed(state.again)} ${state.again.length === 1 ? "wants" : "want"} to play again.`;
+  element("unasked").textContent = state.can.rematch ? wish : `Waiting for ${listed(undecided(state))}.`;
   element("series").textContent = state.series.games > 1 ? `Game ${state.series.number} of ${state.series.games}` : "";
   for (const id of ["earlier", "all-games"]) element(id).hidden &&= !state.series.past;
   document.getElementById("fair").textContent = state.fair;
