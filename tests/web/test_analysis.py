@@ -240,7 +240,7 @@ def test_variations_that_somebody_has_kept_meanwhile_are_not_overwritten(client,
     known = page_at(client, f"{own}/analysis")["kept"]
     kept = [client.post(f"{game}/variations", json={"record": record, "kept": known}) for _ in range(2)]
     assert [answer.status_code for answer in kept] == [200, 409]
-    assert kept[1].json()["error"].startswith("Somebody has kept variations meanwhile.")
+    assert kept[1].json()["error"].startswith("Variations have been kept since this page was loaded.")
     again = {"record": record, "kept": page_at(client, f"{own}/analysis")["kept"]}
     assert client.post(f"{game}/variations", json=again).status_code == 200
 

@@ -40,12 +40,10 @@ async def show_table(request: Request, live: At, ply: int | None = None) -> Resp
     """The board, and everything beside it; a link to a ply is refused where the game has none such."""
     try:
         return await table_page(request, live, live.id, person_of(request, live), ply)
-    except NoSuchPly:
+    except NoSuchPly:  # perhaps one of an earlier game, whose page is loaded again
         if live.table.before + live.table.number == 1:
             raise
-        return RedirectResponse(
-            f"/tables/{live.id}"
-        )  # the link was to a ply of an earlier game, while that was played
+        return RedirectResponse(f"/tables/{live.id}")
 
 
 @router.get("/tables/{table_id}/watch")

@@ -17,7 +17,7 @@ from ...wire import Nothing
 from ..callers import At, bounded_worker_of, caller_of
 from ..records import RECORDS
 
-OTHERS = "Somebody has kept variations meanwhile. Download yours, then load this page again."
+OUTDATED = "Variations have been kept since this page was loaded. Download yours, then load it again."
 
 router = APIRouter()
 
@@ -37,7 +37,7 @@ async def keep(request: Request, live: At, game: int, call: Analysed) -> Nothing
 
     def decide(table: Table) -> Event:
         if call.kept not in (None, remarks.TIMES.of(table)):
-            raise Refused(OTHERS)
+            raise Refused(OUTDATED)
         if record.moves != game_at(table, game).position.history:
             raise Refused("These are variations of another game; please load this page again.")
         return remarks.kept(table, record, game)
