@@ -14,6 +14,8 @@ from .contexts import PATIENCE, Contexts, alone
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
 MOST_OPPONENTS = 5
+SENT = "() => !Object.keys(sessionStorage).some((key) => key.startsWith('tessella.unsent'))"
+"""Whether nothing waits to be sent again."""
 FAULTS = """async () => (await axe.run({ resultTypes: ["violations"] })).violations
   .map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])"""
 

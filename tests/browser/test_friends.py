@@ -11,6 +11,7 @@ import pytest
 from tessella.record import parse
 from tessella.table.naming import names_told
 
+from .conftest import SENT
 from .friends import FragileServer, Friend, gathered, without_lost_connections
 
 GAMES = {
@@ -113,6 +114,7 @@ def reload(meeting):
     told = meeting.mover.click_any(meeting.random)
     if "marks" not in told:
         meeting.played += 1
+    meeting.mover.page.wait_for_function(SENT)  # else the page would send it again, before the next click
     meeting.mover.page.reload()
 
 

@@ -7,10 +7,8 @@ from playwright.sync_api import expect
 
 from web.cutting import Cutting
 
+from .conftest import SENT
 from .late import LateAnswers
-
-SENT = "() => !Object.keys(sessionStorage).some((key) => key.startsWith('tessella.unsent'))"
-"""Whether nothing waits to be sent again."""
 
 
 @pytest.fixture
