@@ -68,10 +68,10 @@ def test_the_mark_follows_the_sources_of_the_game(tmp_path):
     assert kind_of(rules).marker(RULES) != first
 
 
-COMPILES_FOR_EVER = """
+COMPILES_LONG = """
 import time
 from tessella.engine import compiling
-compiling.Kind.do = lambda *_: (print("begun", flush=True), time.sleep(3600))
+compiling.Kind.do = lambda *_: (print("begun", flush=True), time.sleep(100))
 compiling.main("0", "tictactoe", "{}", "rules")
 """
 IS_KILLED = "import subprocess, sys; subprocess.run([sys.executable, '-c', sys.argv[1]])"
@@ -79,9 +79,7 @@ IS_KILLED = "import subprocess, sys; subprocess.run([sys.executable, '-c', sys.a
 
 def test_it_ends_with_whoever_has_started_it():
     """Both have one pipe, which ends with the last of them."""
-    with subprocess.Popen(
-        [sys.executable, "-c", IS_KILLED, COMPILES_FOR_EVER], stdout=subprocess.PIPE
-    ) as server:
+    with subprocess.Popen([sys.executable, "-c", IS_KILLED, COMPILES_LONG], stdout=subprocess.PIPE) as server:
         assert server.stdout.readline() == b"begun\n"
         server.kill()
         assert server.stdout.read() == b""

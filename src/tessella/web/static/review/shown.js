@@ -1,6 +1,6 @@
 // A review: the curve of the game, how accurate each player was, and a card for each turning point.
 
-import { newKey } from "../shared/idempotency-key.js";
+import { newKey, onReturn } from "../shared/idempotency-key.js";
 import { made } from "../shared/elements.js";
 import { UNANSWERED, postJson } from "../shared/post-json.js";
 import { heading, setMarks } from "../table/moves.js";
@@ -15,7 +15,7 @@ export class Shown {
   // review: ReviewShown. page: see Review.
   constructor(home, review, page, state) {
     Object.assign(this, { home, review, page, state, at: 0, key: newKey() });
-    addEventListener("pageshow", ({ persisted }) => persisted && (this.key = newKey())); // else it would lead to the same tables again
+    onReturn((key) => (this.key = key));
     const { stepper } = page;
     this.curve = new Curve(review, state, { go: (ply) => stepper.go(ply), heading: (seat) => heading(state.players, seat) });
     this.words = made("p", "expected quiet");

@@ -6,7 +6,12 @@ export function newKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// A form has a key of the server. A page that comes back from the browser's memory gets another: it may be sent once more.
-addEventListener("pageshow", ({ persisted }) => {
-  if (persisted) for (const field of document.querySelectorAll("[name=once]")) field.value = newKey();
+// Gives another key where the page comes back from the browser's memory: what was sent before may be meant once more.
+export function onReturn(give) {
+  addEventListener("pageshow", ({ persisted }) => persisted && give(newKey()));
+}
+
+// A form has a key of the server.
+onReturn(() => {
+  for (const field of document.querySelectorAll("[name=once]")) field.value = newKey();
 });

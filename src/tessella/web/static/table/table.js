@@ -10,7 +10,7 @@ import { Clocks } from "../shared/clocks.js";
 import { follow, listen } from "../shared/live.js";
 import { connectNotices, offerNotices, showTurns } from "../shared/notifications.js";
 import { arrive, forgetLinks, offerLinks } from "../shared/private-links.js";
-import { newKey } from "../shared/idempotency-key.js";
+import { onReturn } from "../shared/idempotency-key.js";
 import { Review } from "../review/review.js";
 import { ActionBar } from "./action-bar.js";
 import { Chat } from "./chat.js";
@@ -302,7 +302,7 @@ if (!first.past) post.stream = follow(first.table, {
   },
   onLeftOut: say,
 });
-addEventListener("pageshow", ({ persisted }) => persisted && (state.branchKey = newKey()));
+onReturn((key) => (state.branchKey = key));
 listen("turns", { onNews: showTurns });
 connectNotices(element("with-notices"));
 addEventListener("pagehide", () => {
